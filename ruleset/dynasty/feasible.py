@@ -1,0 +1,104 @@
+"""Values that are each fine and cannot be together: found when a variant is loaded, not in play."""
+
+from collections.abc import Iterator
+
+from ruleset.dynasty.board import Board
+from ruleset.dynasty.spec import Chapters
+from ruleset.spec.problems import nearest
+
+Fault = tuple[str, str, str]
+"""(key, what is wrong, what was meant)"""
+
+
+def faults(chapters: Chapters, board: Board) -> Iterator[Fault]:
+    """Every impossible combination."""
+    yield from _names(chapters)
+    yield from _tiles(chapters)
+    yield from _supply(chapters, board)
+    yield from _buildings(chapters, board)
+    yield from _limits(chapters)
+
+
+def _names(chapters: Chapters) -> Iterator[Fault]:
+    box = chapters.components
+    leaders = [tile.leader for tile in box.tiles.values()]
+    for key, value, known in (
+        ("components.start_tile", box.start_tile, list(box.tiles)),
+        ("components.support", box.support, list(box.tiles)),
+        ("components.stand_in", box.stand_in, leaders),
+        ("treasures.collector", chapters.treasures.collector, leaders),
+    ):
+        if value not in known:
+            yield key, f"{value!r} is not among the components", nearest(value, known)
+
+
+def _tiles(chapters: Chapters) -> Iterator[Fault]:
+    tiles = chapters.components.tiles
+    if not 1 <= len(tiles) <= 8:
+        yield "components.tiles", f"{len(tiles)} kinds of tiles", "from 1 to 8 are possible"
+    for part in ("colour", "letter", "leader"):
+        seen: dict[str, str] = {}
+        for role, tile in tiles.items():
+            value = getattr(tile, part)
+            if value in seen:
+                yield f"components.tiles.{role}.{part}", f"{value!r} is {seen[value]}'s already", "each has its own"
+            seen.setdefault(value, role)
+    for role, tile in tiles.items():
+        if tile.letter == "m":
+            yield f"components.tiles.{role}.letter", "'m' marks face-down tiles", "another letter"
+
+
+def _supply(chapters: Chapters, board: Board) -> Iterator[Fault]:
+    box = chapters.components
+    start = box.tiles.get(box.start_tile)
+    starts = board.starts.bit_count() if "lay_start_tiles" in chapters.set_up.steps else 0
+    if start is None:
+        return
+    if start.count < starts:
+        key = f"components.tiles.{box.start_tile}.count"
+        yield key, f"{start.count} tiles for {starts} start squares", f"at least {starts}"
+    if starts and board.starts & ~board.terrain(start.lies_on):
+        yield "components.start_tile", f"{box.start_tile} lies on {start.lies_on}, start squares do not", "another tile"
+    total = sum(tile.count for tile in box.tiles.values())
+    needed = starts + box.hand * max(box.players, default=2)
+    if total < needed:
+        yield "components.hand", f"dealing needs {needed} tiles, the game has {total}", "fewer players or a smaller hand"
+    if starts and chapters.treasures.lie_on == "start_tiles" and starts <= chapters.end.few_treasures:
+        yield "end.few_treasures", f"the board has only {starts} treasures to start with", f"less than {starts}"
+
+
+def _buildings(chapters: Chapters, board: Board) -> Iterator[Fault]:
+    colours = [tile.colour for tile in chapters.components.tiles.values()]
+    seen: set[str] = set()
+    for name, building in chapters.buildings.items():
+        key = f"buildings.{name}"
+        if building.shape not in board.grid.shapes:
+            known = nearest(building.shape, board.grid.shapes)
+            yield f"{key}.shape", f"{building.shape!r} is no shape of a {board.kind} board", known
+        for index, pair in enumerate(building.colours):
+            for colour in pair:
+                if colour not in colours:
+                    yield f"{key}.colours[{index}]", f"no tile is {colour!r}", nearest(colour, colours)
+            text = "+".join(sorted(pair))
+            if not pair or text in seen:
+                yield f"{key}.colours[{index}]", f"{text or 'no colour'} stands here a second time or is empty", "one entry each"
+            seen.add(text)
+
+
+def _limits(chapters: Chapters) -> Iterator[Fault]:
+    actions, swap = chapters.turn.actions, chapters.swap
+    if actions.least > actions.most:
+        yield "turn.actions.least", f"{actions.least} is more than the most, {actions.most}", "least up to most"
+    if swap.least > swap.most:
+        yield "swap.least", f"{swap.least} is more than the most, {swap.most}", "least up to most"
+    if not chapters.components.players:
+        yield "components.players", "an empty list", "at least one number of players"
+    for key, names in (("revolt.can_commit", chapters.revolt.can_commit), ("war.can_commit", chapters.war.can_commit)):
+        if not names:
+            yield key, "an empty list", "what supporters may add; any_number_of_support or another"
+    if "pass_an_action" not in chapters.turn.offers:
+        yield "turn.offers", "without pass_an_action a player may be unable to move", "add pass_an_action"
+    if "end_if_quiet" not in chapters.turn.end:
+        yield "turn.end", "without end_if_quiet play may never end", "add end_if_quiet"
+    if not chapters.end.compare:
+        yield "end.compare", "an empty list", "at least one comparison"

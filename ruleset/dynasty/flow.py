@@ -1,0 +1,288 @@
+"""The engine: takes the task on top of the stack, does what needs no choice, and asks when one is needed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from ruleset.core.chance import Chance, Draw, Even
+from ruleset.dynasty import buildings, catastrophes, conflicts, endings, hands, leaders, tiles, treasures
+from ruleset.dynasty.moves import (
+    Build,
+    Catastrophe,
+    Choose,
+    Commit,
+    Counts,
+    Decline,
+    Drawn,
+    Keep,
+    Lay,
+    Move,
+    Pass,
+    Place,
+    Started,
+    Swap,
+    Withdraw,
+)
+from ruleset.dynasty.pieces import draw, tell
+from ruleset.dynasty.refusal import Refusal
+from ruleset.dynasty.rules import Rules
+from ruleset.dynasty.segments import Segments
+from ruleset.dynasty.state import Draft, State
+from ruleset.dynasty.tasks import (
+    Act,
+    Collect,
+    Conflicts,
+    DrawStart,
+    Ended,
+    Fight,
+    Offer,
+    Steps,
+    Take,
+    Task,
+)
+
+ACTIONS: dict[type, Callable[[Rules, Draft, Any], None]] = {
+    Place: leaders.place,
+    Withdraw: leaders.withdraw,
+    Lay: tiles.lay,
+    Catastrophe: catastrophes.lay,
+    Swap: hands.swap,
+    Pass: lambda rules, draft, move: tell(rules, draft, "passed", "pass_an_action", draft.active),
+}
+"""What carries out each action of a turn."""
+
+WHY_NOT: dict[type, Callable[[Rules, State, Any], Refusal | None]] = {
+    Place: leaders.why_not_place,
+    Withdraw: leaders.why_not_withdraw,
+    Lay: tiles.why_not_lay,
+    Catastrophe: catastrophes.why_not,
+    Swap: hands.why_not_swap,
+    Pass: hands.why_not_pass,
+}
+"""What explains why an action is forbidden."""
+
+
+@frozen
+class Question:
+    """How one kind of task is asked and answered.
+
+    ``seat`` says who decides, ``legal`` what may be answered, ``answer`` carries an answer out;
+    ``why_not`` explains why an answer of one of the types in ``takes`` is forbidden.
+    """
+
+    asks: str
+    takes: tuple[type, ...]
+    seat: Callable[[Rules, State, Any], int]
+    legal: Callable[[Rules, State, Any], Segments]
+    answer: Callable[[Rules, Draft, Any, Any], None]
+    why_not: Callable[[Rules, State, Any, Any], Refusal | None]
+
+
+def _active(rules: Rules, state: State, task: Task) -> int:
+    return state.active
+
+
+def _actions(rules: Rules, state: State, task: Act) -> Segments:
+    segments: Segments = []
+    for offer in rules.offers:
+        segments += offer(rules, state)
+    return segments
+
+
+def _act(rules: Rules, draft: Draft, task: Act, move: Move) -> None:
+    draft.replace_top(Act(task.left - 1, task.taken + (type(move) is not Pass)))
+    draft.push(Steps("turn.end_of_action", 0, -1, -1, 0))
+    ACTIONS[type(move)](rules, draft, move)
+
+
+def _why_not_act(rules: Rules, state: State, task: Act, move: Move) -> Refusal | None:
+    return WHY_NOT[type(move)](rules, state, move)
+
+
+def _why_not_commit(rules: Rules, state: State, task: Fight, move: Commit) -> Refusal | None:
+    return tiles.NOT_IN_HAND
+
+
+def _why_not_choose(rules: Rules, state: State, task: Conflicts, move: Choose) -> Refusal | None:
+    return Refusal("war.find", "There is no conflict of this colour to be fought now (te-23)")
+
+
+def _answer_offer(rules: Rules, draft: Draft, task: Offer, move: Build | Decline) -> None:
+    draft.replace_top()
+    if isinstance(move, Build):
+        buildings.build(rules, draft, task, move)
+
+
+def _supporter(rules: Rules, state: State, task: Fight) -> int:
+    supporter = conflicts.asked(rules, state, task)
+    assert supporter is not None
+    return supporter[0]
+
+
+QUESTIONS: dict[type, Question] = {
+    Act: Question("act", tuple(ACTIONS), _active, _actions, _act, _why_not_act),
+    Conflicts: Question(
+        "war",
+        (Choose,),
+        lambda rules, state, task: rules.conflicts[task.kind].order(rules, state),
+        conflicts.choices,
+        conflicts.choose,
+        _why_not_choose,
+    ),
+    Fight: Question("commit", (Commit,), _supporter, conflicts.pledges, conflicts.commit, _why_not_commit),
+    Offer: Question(
+        "build",
+        (Build, Decline),
+        _active,
+        buildings.offered,
+        _answer_offer,
+        lambda rules, state, task, move: buildings.why_not(rules, state, task, move),
+    ),
+    Collect: Question(
+        "keep",
+        (Keep,),
+        lambda rules, state, task: conflicts.owner_of(rules, state, task.cell),
+        treasures.keeps,
+        treasures.keep,
+        treasures.why_not,
+    ),
+}
+"""The tasks in which a seat chooses."""
+
+
+def _next_action(rules: Rules, draft: Draft, task: Act) -> bool:
+    if task.left:
+        return False
+    draft.replace_top(Steps("turn.end", 0, -1, -1, 0))
+    return True
+
+
+def _next_step(rules: Rules, draft: Draft, task: Steps) -> bool:
+    steps = rules.steps[task.point]
+    if task.index == len(steps):
+        draft.replace_top()
+        return True
+    if task.index + 1 == len(steps):
+        draft.replace_top()
+    else:
+        draft.replace_top(Steps(task.point, task.index + 1, task.cell, task.role, task.seats))
+    steps[task.index](rules, draft, task)
+    return True
+
+
+def _fight(rules: Rules, draft: Draft, task: Fight) -> bool:
+    if conflicts.asked(rules, draft, task) is not None:
+        return False
+    conflicts.settle(rules, draft, task)
+    return True
+
+
+def _build(rules: Rules, draft: Draft, task: Offer) -> bool:
+    if buildings.builds(rules, draft, task):
+        return False
+    draft.replace_top()
+    return True
+
+
+def _take(rules: Rules, draft: Draft, task: Take) -> bool:
+    left = sum(draft.bag)
+    if task.size <= left:
+        return False
+    if rules.chapters.end.short_bag == "ends_at_once":
+        tell(rules, draft, "unserved", "end.short_bag", task.seat, number=task.size)
+        endings.end(rules, draft, "short_bag", "end.short_bag")
+    elif left:
+        draft.replace_top(Take(task.seat, left))
+    else:
+        draft.replace_top()
+    return True
+
+
+AUTOMATIC: dict[type, Callable[[Rules, Draft, Any], bool]] = {
+    Act: _next_action,
+    Steps: _next_step,
+    Conflicts: conflicts.go_on,
+    Fight: _fight,
+    Offer: _build,
+    Collect: treasures.go_on,
+    Take: _take,
+}
+"""What each task does by itself; False when it waits for a choice or for chance."""
+
+
+def run(rules: Rules, draft: Draft) -> None:
+    """Do all that needs no choice; a turn that has nothing left to do passes to the next seat."""
+    while True:
+        if not draft.tasks:
+            draft.active = (draft.active + 1) % rules.seats
+            draft.tasks = (Act(rules.chapters.turn.actions.most, 0),)
+        task = draft.tasks[-1]
+        step = AUTOMATIC.get(type(task))
+        if step is None or not step(rules, draft, task):
+            return
+
+
+def chance(rules: Rules, state: State) -> Chance[Move]:
+    """The chance event that the task on top waits for."""
+    task = state.tasks[-1]
+    if isinstance(task, DrawStart):
+        return Even(tuple(Started(seat) for seat in range(rules.seats)))
+    assert isinstance(task, Take)
+    return Draw(state.bag, task.size, Drawn, _drawn)
+
+
+def _drawn(event: object) -> Counts | None:
+    return event.tiles if isinstance(event, Drawn) else None
+
+
+def happen(rules: Rules, draft: Draft, event: Move) -> None:
+    """Carry out a chance event."""
+    task = draft.tasks[-1]
+    draft.replace_top()
+    if isinstance(event, Started):
+        draft.active = event.seat
+        _set_up(draft)
+    else:
+        assert isinstance(event, Drawn) and isinstance(task, Take)
+        draw(rules, draft, task.seat, event.tiles)
+
+
+def start(rules: Rules, first: int) -> State:
+    """The position before anything has happened, up to the first choice or chance event."""
+    none, seats = rules.none, rules.seats
+    box = rules.chapters.components
+    draft = Draft.of(
+        tiles=(0,) * len(rules.roles),
+        flat=0,
+        ruins=0,
+        treasures=0,
+        buildings=(),
+        at=(-1,) * (seats * len(rules.roles)),
+        led=0,
+        joint=-1,
+        hands=(none,) * seats,
+        tossed=(none,) * seats,
+        bag=(*rules.total, 0),
+        gone=none,
+        points=((0,) * len(rules.roles),) * seats,
+        held=(0,) * seats,
+        catastrophes=(box.catastrophes,) * seats,
+        active=first,
+        quiet=0,
+        tasks=(Act(rules.chapters.turn.actions.most, 0),),
+    )
+    if rules.start_player(rules, draft):
+        _set_up(draft)
+    run(rules, draft)
+    return draft.done()
+
+
+def _set_up(draft: Draft) -> None:
+    draft.push(Steps("set_up.steps", 0, -1, -1, 0))
+
+
+def is_over(state: State) -> str | None:
+    """Why the game has ended; None while it goes on."""
+    task = state.tasks[-1]
+    return task.reason if isinstance(task, Ended) else None

@@ -1,0 +1,117 @@
+"""The dynasty family behind the contract that every family keeps."""
+
+import random
+
+from ruleset.core.chance import Chance
+from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
+from ruleset.core.moves import Moves
+from ruleset.dynasty import endings, flow, knowledge, notation, sketch, textform
+from ruleset.dynasty.moves import Drawn, Move, Started
+from ruleset.dynasty.refusal import Refusal
+from ruleset.dynasty.rules import Rules
+from ruleset.dynasty.state import State
+from ruleset.errors import IllegalMove, NotationError
+
+_NOT_ASKED = Refusal("not_asked", "This is no answer to the question asked now")
+_NO_CHANCE = Refusal("not_asked", "Chance cannot bring this now")
+
+
+class DynastyGame(Game[State, Move]):
+    """A dynasty variant on a board for a number of seats."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.seats = rules.seats
+
+    def start(self, first: int | None = None) -> State:
+        chosen = self.rules.chapters.set_up.start_player == "chosen"
+        if first is not None and not chosen:
+            raise NotationError(f"first: {self.rules.variant} draws the start player by chance; leave `first` out")
+        if first is not None and not 1 <= first <= self.seats:
+            raise NotationError(f"first: there is no seat {first}; seats are 1 to {self.seats}")
+        return flow.start(self.rules, (first or 1) - 1)
+
+    def decision(self, state: State) -> Decision[Move]:
+        task = state.tasks[-1]
+        question = flow.QUESTIONS.get(type(task))
+        if question is not None:
+            return Turn(question.seat(self.rules, state, task) + 1, question.asks)
+        reason = flow.is_over(state)
+        return Over(reason) if reason is not None else self.chance(state)
+
+    def chance(self, state: State) -> Chance[Move]:
+        """The chance event that is due."""
+        return flow.chance(self.rules, state)
+
+    def legal(self, state: State) -> Moves[Move]:
+        if state.moves is None:
+            task = state.tasks[-1]
+            question = flow.QUESTIONS.get(type(task))
+            state.remember("moves", Moves(question.legal(self.rules, state, task) if question else []))
+        return state.moves  # type: ignore[no-any-return]
+
+    def apply(self, state: State, move: Move, events: list[Event] | None = None) -> State:
+        task = state.tasks[-1]
+        question = flow.QUESTIONS.get(type(task))
+        if question is not None:
+            if move not in self.legal(state):
+                raise self._illegal(state, move)
+            draft = state.draft(events)
+            question.answer(self.rules, draft, task, move)
+        else:
+            if flow.is_over(state) is not None or move not in self.chance(state):
+                raise self._illegal(state, move)
+            draft = state.draft(events)
+            flow.happen(self.rules, draft, move)
+        flow.run(self.rules, draft)
+        return draft.done()
+
+    def _illegal(self, state: State, move: Move) -> IllegalMove:
+        refusal = self.why_not(state, move) or _NOT_ASKED
+        return IllegalMove(self.move_text(move), refusal.rule, refusal.sentence)
+
+    def why_not(self, state: State, move: Move) -> Refusal | None:
+        """The rule that forbids a move now; None when it is legal."""
+        task = state.tasks[-1]
+        question = flow.QUESTIONS.get(type(task))
+        if question is None:
+            if flow.is_over(state) is not None:
+                return Refusal("over", f"The game is over ({flow.is_over(state)})")
+            return None if move in self.chance(state) else _NO_CHANCE
+        if move in self.legal(state):
+            return None
+        if isinstance(move, (Drawn, Started)) or not isinstance(move, question.takes):
+            return _NOT_ASKED
+        return question.why_not(self.rules, state, task, move) or Refusal(
+            "turn.offers", "This variant does not offer such an action"
+        )
+
+    def view(self, state: State, seat: int) -> State:
+        return knowledge.view(self.rules, state, seat - 1)
+
+    def possible(self, view: State, rng: random.Random) -> State:
+        return knowledge.possible(self.rules, view, rng)
+
+    def outcome(self, state: State) -> Outcome:
+        reason = flow.is_over(state)
+        if reason is None:
+            raise NotationError("outcome: the game is not over yet")
+        return endings.outcome(self.rules, state, reason)
+
+    def move_text(self, move: Move) -> str:
+        return notation.move_text(self.rules, move)
+
+    def read_move(self, text: str) -> Move:
+        return notation.read_move(self.rules, text)
+
+    def state_text(self, state: State) -> str:
+        return textform.state_text(self.rules, state)
+
+    def read_state(self, text: str) -> State:
+        return textform.read_state(self.rules, text)
+
+    def facts(self, state: State) -> dict[str, str]:
+        return textform.facts(self.rules, state)
+
+    def picture(self, state: State) -> str:
+        return sketch.picture(self.rules, state)

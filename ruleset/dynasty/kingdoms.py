@@ -1,0 +1,110 @@
+"""Regions and kingdoms: kept up to date piece by piece on a draft, worked out once on a state."""
+
+from typing import Any
+
+from ruleset.dynasty.rules import Rules
+from ruleset.dynasty.state import Draft, State
+
+Joins = tuple[tuple[int, ...], int, int, int]
+
+
+def regions(rules: Rules, state: State) -> tuple[int, ...]:
+    """The connected groups of tiles and leaders (clauses te-3, te-4)."""
+    found = state.regions
+    if found is None:
+        found = tuple(rules.board.grid.components(state.linked))
+        state.remember("regions", found)
+    return found
+
+
+def _joins(rules: Rules, state: State) -> Joins:
+    known: Any = state.kingdoms
+    if known is None:
+        led = state.led
+        found = tuple([region for region in regions(rules, state) if region & led])
+        halo = rules.board.grid.halo
+        one = two = three = 0
+        for kingdom in found:
+            beside = halo(kingdom)
+            three |= two & beside
+            two |= one & beside
+            one |= beside
+        known = (found, one, two, three)
+        state.remember("kingdoms", known)
+    return known  # type: ignore[no-any-return]
+
+
+def kingdoms(rules: Rules, state: State) -> tuple[int, ...]:
+    """The regions with at least one leader."""
+    return _joins(rules, state)[0]
+
+
+def touching(rules: Rules, state: State, least: int) -> int:
+    """The cells next to at least ``least`` (1 to 3) kingdoms."""
+    return _joins(rules, state)[least]  # type: ignore[return-value]
+
+
+def region_at(rules: Rules, state: State, cell: int) -> int:
+    """The region that ``cell`` belongs to; 0 when nothing there connects."""
+    for region in regions(rules, state):
+        if region >> cell & 1:
+            return region
+    return 0
+
+
+def owner_in(rules: Rules, state: State, region: int, role: int) -> int:
+    """The seat whose leader of ``role`` stands in ``region``; -1 when none does."""
+    width = len(rules.roles)
+    for seat in range(rules.seats):
+        cell = state.at[seat * width + role]
+        if cell >= 0 and region >> cell & 1:
+            return seat
+    return -1
+
+
+def kingdoms_around(rules: Rules, state: State, cell: int) -> tuple[int, ...]:
+    """The kingdoms that touch ``cell``, ordered by their lowest cell."""
+    beside = rules.board.grid.near[cell]
+    found = [kingdom for kingdom in kingdoms(rules, state) if kingdom & beside]
+    return tuple(sorted(found, key=lambda kingdom: kingdom & -kingdom))
+
+
+def link(rules: Rules, draft: Draft, cell: int) -> None:
+    """Note that the piece on ``cell`` connects now: it makes one region of all it touches."""
+    old = draft.regions
+    draft.kingdoms = None
+    if old is None:
+        return
+    beside = rules.board.grid.near[cell]
+    joined = 1 << cell
+    apart = []
+    for region in old:
+        if region & beside:
+            joined |= region
+        else:
+            apart.append(region)
+    apart.append(joined)
+    draft.regions = tuple(apart)
+
+
+def unlink(rules: Rules, draft: Draft, mask: int) -> None:
+    """Note that nothing on ``mask`` connects any more: regions there shrink, and may fall apart."""
+    old = draft.regions
+    draft.kingdoms = None
+    if old is None:
+        return
+    left: list[int] = []
+    for region in old:
+        if region & mask:
+            left.extend(rules.board.grid.components(region & ~mask))
+        else:
+            left.append(region)
+    draft.regions = tuple(left)
+
+
+def leaders_on(rules: Rules, state: State, mask: int) -> list[tuple[int, int, int]]:
+    """(seat, role, cell) of every leader on ``mask``, by seat and role."""
+    width = len(rules.roles)
+    return [
+        (*divmod(index, width), cell) for index, cell in enumerate(state.at) if cell >= 0 and mask >> cell & 1
+    ]

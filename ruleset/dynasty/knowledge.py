@@ -1,0 +1,76 @@
+"""What a seat can know of a position, and which positions agree with what it knows (clauses te-1, te-2)."""
+
+import random
+
+from ruleset.core.chance import Draw
+from ruleset.dynasty.moves import Counts, Drawn, Move, Swap
+from ruleset.dynasty.rules import Rules
+from ruleset.dynasty.state import State, added, taken_from
+
+
+def hidden(counts: Counts) -> Counts:
+    """The same number of tiles, face down."""
+    return (0,) * (len(counts) - 1) + (sum(counts),)
+
+
+def view(rules: Rules, state: State, seat: int) -> State:
+    """What ``seat`` (0-based) knows: its own hand and discards, everything open, of the rest only how many.
+
+    A player with a perfect memory knows all awards, so points stay; what is drawn and discarded face
+    down by others, and the bag, are numbers.
+    """
+    open_hands = rules.chapters.information.hands == "everyone"
+    draft = state.draft()
+    draft.hands = tuple(
+        hand if open_hands or other == seat else hidden(hand) for other, hand in enumerate(state.hands)
+    )
+    draft.tossed = tuple(
+        tossed if other == seat else hidden(tossed) for other, tossed in enumerate(state.tossed)
+    )
+    draft.bag = hidden(state.bag)
+    return draft.done()
+
+
+def visible(rules: Rules, state: State) -> Counts:
+    """The tiles whose place is known, by role: board, face-down under buildings, gone, known hands."""
+    counts = [mask.bit_count() for mask in state.tiles] + [0]
+    for standing in state.buildings:
+        counts[standing.role] += _size(rules, standing.kind)
+    known = tuple(counts)
+    for zone in (*state.hands, *state.tossed, state.bag, state.gone):
+        known = added(known, (*zone[:-1], 0))
+    return known
+
+
+def _size(rules: Rules, kind: int) -> int:
+    shapes = rules.kinds[kind].shapes
+    return shapes[0].bit_count() if shapes else 0
+
+
+def unseen(rules: Rules, state: State) -> Counts:
+    """The tiles of the game that a view does not place anywhere."""
+    return taken_from((*rules.total, 0), visible(rules, state))
+
+
+def possible(rules: Rules, seen: State, rng: random.Random) -> State:
+    """A full position that agrees with a view: each way to spread the unseen tiles is equally likely."""
+    pool = unseen(rules, seen)
+
+    def reveal(zone: Counts) -> Counts:
+        nonlocal pool
+        drawn = Draw(pool, zone[-1], Drawn, lambda event: None).sample(rng).tiles
+        pool = taken_from(pool, drawn)
+        return (*added(zone, drawn)[:-1], 0)
+
+    draft = seen.draft()
+    draft.hands = tuple([reveal(hand) for hand in seen.hands])
+    draft.tossed = tuple([reveal(tossed) for tossed in seen.tossed])
+    draft.bag = reveal(seen.bag)
+    return draft.done()
+
+
+def seen_move(state: State, move: Move, mover: int, seat: int) -> Move:
+    """The move of ``mover`` as ``seat`` sees it: what others draw and discard stays face down."""
+    if mover != seat and isinstance(move, (Swap, Drawn)):
+        return type(move)(hidden(move.tiles))
+    return move

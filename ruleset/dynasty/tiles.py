@@ -1,0 +1,81 @@
+"""Laying a tile: where it may lie, and whose point it is."""
+
+from ruleset.dynasty.kingdoms import kingdoms_around, owner_in, region_at, touching
+from ruleset.dynasty.moves import Lay
+from ruleset.dynasty.pieces import award, play_tile, tell
+from ruleset.dynasty.points import POINTS
+from ruleset.dynasty.refusal import Refusal, first_without
+from ruleset.dynasty.rules import Rules
+from ruleset.dynasty.segments import OnCells, Segments
+from ruleset.dynasty.state import Draft, State
+from ruleset.dynasty.tasks import Steps
+
+NOT_IN_HAND = Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
+
+
+@POINTS.offer("tiles.can_place", clause="te-17")
+def on_own_terrain(rules: Rules, state: State, role: int) -> int:
+    """A tile lies on an empty space of its terrain: farms on rivers, all others on land."""
+    return rules.lies_on[role] & ~state.taken
+
+
+@POINTS.offer("tiles.can_place", clause="te-18")
+def joins_two_kingdoms_at_most(rules: Rules, state: State, role: int) -> int:
+    """A tile may not join more than two kingdoms."""
+    return ~touching(rules, state, 3)
+
+
+@POINTS.offer("tiles.score", clause="te-19")
+def leader_or_stand_in(rules: Rules, state: State, cell: int, role: int) -> int:
+    """The point is for the owner of the leader of the tile's colour in its kingdom, else of the stand-in there."""
+    region = region_at(rules, state, cell)
+    owner = owner_in(rules, state, region, role)
+    return owner if owner >= 0 else owner_in(rules, state, region, rules.stand_in)
+
+
+@POINTS.offer("tiles.unscored", clause="te-21")
+def when_kingdoms_join(rules: Rules, state: State, cell: int, role: int) -> bool:
+    """A tile that joins two kingdoms brings no point, even if no conflict follows."""
+    return state.joint == cell
+
+
+@POINTS.offer("tiles.after", clause="te-19")
+def score(rules: Rules, draft: Draft, step: Steps) -> None:
+    """One point of the tile's colour is awarded."""
+    if any(reason(rules, draft, step.cell, step.role) for reason in rules.unscored):
+        return
+    owner = rules.score(rules, draft, step.cell, step.role)
+    if owner >= 0:
+        award(rules, draft, owner, step.role, 1, "score")
+
+
+def places(rules: Rules, state: State, role: int) -> int:
+    """The cells where a tile of ``role`` may be laid."""
+    cells = rules.board.grid.spaces
+    for hook in rules.can_place_tile:
+        cells &= hook(rules, state, role)
+    return cells
+
+
+@POINTS.offer("turn.offers", clause="te-17")
+def lay_tile(rules: Rules, state: State) -> Segments:
+    """Lay a tile from your hand."""
+    hand = state.hands[state.active]
+    return [OnCells(Lay, role, places(rules, state, role)) for role in range(len(rules.roles)) if hand[role]]
+
+
+def lay(rules: Rules, draft: Draft, move: Lay) -> None:
+    """Carry out the laying of a tile; one that joins kingdoms carries the joining marker."""
+    if len(kingdoms_around(rules, draft, move.cell)) > 1:
+        draft.joint = move.cell
+    draft.quiet = -1
+    play_tile(rules, draft, draft.active, move.role, move.cell)
+    tell(rules, draft, "laid", "lay_tile", draft.active, rules.letters[move.role], 1, 1 << move.cell)
+    draft.push(Steps("tiles.after", 0, move.cell, move.role, 0))
+
+
+def why_not_lay(rules: Rules, state: State, move: Lay) -> Refusal | None:
+    """The rule that forbids laying the tile there."""
+    if not state.hands[state.active][move.role]:
+        return NOT_IN_HAND
+    return first_without(move.cell, rules.can_place_tile, rules, state, move.role)

@@ -1,0 +1,28 @@
+"""The families of games, and ``load``, which stands above them all."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from ruleset.spec.family import Family
+from ruleset.spec.loading import load_variant
+from ruleset.spec.variant import Variant
+
+FAMILIES = {"dynasty": "ruleset.dynasty.family"}
+"""Family name -> the module that offers it; imported when a variant of the family is loaded."""
+
+
+def family(name: str) -> Family | None:
+    """The family of that name; None when there is none."""
+    module = FAMILIES.get(name)
+    return import_module(module).FAMILY if module else None
+
+
+def load(name: str, overrides: Mapping[str, Any] | None = None) -> Variant:
+    """The variant of that name, or in that file.
+
+    ``name`` is a shipped name (``"tigris"``) or a path that ends in ``.yaml``; ``overrides`` sets values by dotted
+    path (``{"turn.actions.most": 3}``), checked as hard as a file. Raises VariantError with every problem found,
+    each with its place.
+    """
+    return load_variant(name, overrides, family, tuple(FAMILIES))

@@ -1,0 +1,97 @@
+"""Which cells exist and which touch: all that a rule may ask of a board's geometry."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ruleset.errors import NotationError
+from ruleset.grids.bits import cells_of
+
+MOST_COLUMNS = 26
+MOST_ROWS = 60
+_CELL = re.compile(r"([a-z])([1-9][0-9]?)")
+
+
+class Topology(ABC):
+    """Cells numbered row by row, sets of cells as ints (bit n is cell n).
+
+    A spare column on the right keeps shifted sets from wrapping, so cell numbers have gaps.
+    Names are a letter for the column and a number for the row: ``a1`` is top left.
+    """
+
+    shapes: tuple[str, ...]
+    """Names of the building shapes this grid knows."""
+
+    def __init__(self, columns: int, rows: int, holes: tuple[tuple[int, int], ...] = ()) -> None:
+        """``holes`` are (row, column) places inside the rectangle that are no cells."""
+        self.columns, self.rows, self.stride = columns, rows, columns + 1
+        missing = set(holes)
+        places = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in missing]
+        self.cells = tuple(r * self.stride + c for r, c in places)
+        self.spaces = sum(1 << cell for cell in self.cells)
+        self._names = {cell: f"{chr(97 + c)}{r + 1}" for cell, (r, c) in zip(self.cells, places, strict=True)}
+        self._cells = {name: cell for cell, name in self._names.items()}
+        self.near = tuple(self._neighbours(cell) for cell in range(rows * self.stride))
+        self.halo = lru_cache(maxsize=1 << 14)(self._halo)
+
+    def _neighbours(self, cell: int) -> int:
+        return self.spread(1 << cell) & self.spaces if self.spaces >> cell & 1 else 0
+
+    def _halo(self, mask: int) -> int:
+        """The cells that touch ``mask`` without being in it."""
+        return self.spread(mask) & self.spaces & ~mask
+
+    @abstractmethod
+    def spread(self, mask: int) -> int:
+        """Every place one step away from ``mask`` (places outside the board included)."""
+
+    @abstractmethod
+    def shape_masks(self, shape: str) -> tuple[int, ...]:
+        """Every place on the board where a building of ``shape`` fits, lowest cell first."""
+
+    def at(self, row: int, column: int) -> int:
+        """The cell number of a (row, column) place."""
+        return row * self.stride + column
+
+    def flood(self, seed: int, within: int) -> int:
+        """All of ``within`` that is linked to ``seed``, ``seed`` included."""
+        while (grown := (self.spread(seed) | seed) & within | seed) != seed:
+            seed = grown
+        return seed
+
+    def components(self, mask: int) -> Iterator[int]:
+        """The connected parts of ``mask``, ordered by their lowest cell."""
+        while mask:
+            part = self.flood(mask & -mask, mask)
+            yield part
+            mask &= ~part
+
+    def name(self, cell: int) -> str:
+        """The cell as people write it, ``e5``."""
+        return self._names[cell]
+
+    def names(self, mask: int) -> str:
+        """The cells of a set, written one after the other: ``a1b1``; ``-`` for none."""
+        return "".join(self.name(cell) for cell in cells_of(mask)) or "-"
+
+    def cell(self, text: str) -> int:
+        """The cell that ``text`` names; raises NotationError when the board has none."""
+        try:
+            return self._cells[text]
+        except KeyError:
+            last = f"{chr(96 + self.columns)}{self.rows}"
+            raise NotationError(
+                f"no cell {text[:40]!r} on this board; cells run from a1 to {last}, a letter and then a number"
+            ) from None
+
+    def cell_set(self, text: str) -> int:
+        """Reads what ``names`` writes; raises NotationError."""
+        if text == "-":
+            return 0
+        mask = 0
+        for found in _CELL.finditer(text):
+            mask |= 1 << self.cell(found[0])
+        if self.names(mask) != text:
+            raise NotationError(f"{text[:40]!r} is no list of cells; write them in board order like a1b1c2, or -")
+        return mask

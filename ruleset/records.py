@@ -1,0 +1,71 @@
+"""Logs of variants: what stands in a log's head, and the exact variant that a head asks for."""
+
+import json
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ruleset.core import log
+from ruleset.core.game import AnyGame
+from ruleset.core.play import Step, steps
+from ruleset.errors import LogError, NotationError, VariantError
+from ruleset.families import load
+from ruleset.spec.variant import Variant
+
+
+def head(variant: Variant, source: str, players: int, first: int | None) -> dict[str, str]:
+    """The head of a log; ``source`` is the name or path by which the variant is found again."""
+    return {
+        "variant": source,
+        "fingerprint": variant.fingerprint,
+        "behaviour": str(variant.behaviour),
+        "players": str(players),
+        "first": "-" if first is None else str(first),
+        "overrides": json.dumps(variant.overrides, sort_keys=True),
+    }
+
+
+def write_log(
+    variant: Variant, source: str, players: int, first: int | None, start: Any, played: Iterable[Step]
+) -> Iterator[str]:
+    """The lines of a log of one game, without line ends."""
+    game = variant.game(players)
+    return log.written(game, head(variant, source, players, first), start, played)
+
+
+def random_game(variant: Variant, players: int, seed: int, first: int | None = None) -> tuple[AnyGame, Any, Iterator[Step]]:
+    """A game of uniformly random moves: the game, its first state, and its steps as they are played."""
+    game = variant.game(players)
+    start = game.start(first)
+    return game, start, steps(game, random.Random(seed), start)
+
+
+def read_log(text: str) -> log.Record:
+    """Replay and verify a log; raises LogError with the line that is wrong."""
+    return log.read(text, _game)
+
+
+def _game(head: Mapping[str, str]) -> AnyGame:
+    try:
+        overrides = json.loads(head["overrides"])
+    except ValueError:
+        overrides = None
+    if not isinstance(overrides, dict):
+        raise LogError(f"overrides: {head['overrides'][:40]!r} is no table of values", 2 + log.KEYS.index("overrides"))
+    try:
+        variant = load(head["variant"], overrides)
+    except VariantError as error:
+        raise LogError(f"variant: {error}", 2) from None
+    for key, now in (("behaviour", str(variant.behaviour)), ("fingerprint", variant.fingerprint)):
+        if head[key] != now:
+            raise LogError(
+                f"{key}: the log was made with {head[key][:40]}, {variant.name} is {now} now: "
+                + ("its engine" if key == "behaviour" else "its values or its board")
+                + " changed since",
+                2 + log.KEYS.index(key),
+            )
+    try:
+        players = head["players"]
+        return variant.game(int(players) if players.isdecimal() and len(players) < 4 else -1)
+    except NotationError as error:
+        raise LogError(str(error), 2 + log.KEYS.index("players")) from None

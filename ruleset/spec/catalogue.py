@@ -1,0 +1,49 @@
+"""Where variants, boards and clause files are: shipped ones by name, others by path."""
+
+from pathlib import Path
+
+from ruleset.errors import Problem, Span, VariantError
+from ruleset.spec.problems import nearest
+from ruleset.spec.source import Node, read_file
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def data_folder(name: str) -> Path:
+    """The folder ``variants`` or ``seeds``: inside an installed package, or beside it in a source checkout."""
+    installed = _PACKAGE / "data" / name
+    return installed if installed.is_dir() else _PACKAGE.parent / name
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the variants that come with the library."""
+    return tuple(sorted(path.stem for path in data_folder("variants").glob("*.yaml")))
+
+
+def find(name: str, beside: Path | None = None) -> Path:
+    """The file of a variant: a path that ends in ``.yaml``, a shipped name, or a name in the folder ``beside``.
+
+    Raises VariantError with the nearest shipped name.
+    """
+    if name.endswith((".yaml", ".yml")):
+        path = Path(name)
+        return path if beside is None or path.is_absolute() else beside / path
+    if beside is not None and name.isprintable() and "/" not in name and (beside / f"{name}.yaml").is_file():
+        return beside / f"{name}.yaml"
+    if name in shipped():
+        return data_folder("variants") / f"{name}.yaml"
+    raise VariantError((Problem(None, name[:60], "no variant of this name", nearest(name, shipped())),))
+
+
+def resource(kind: str, name: str, beside: Path) -> Node | None:
+    """A data file of a kind (``boards``), looked for beside the variant and then among the shipped ones."""
+    for folder in (beside / kind, data_folder("variants") / kind):
+        path = folder / f"{name}.yaml"
+        if path.is_file():
+            return read_file(path)
+    return None
+
+
+def file_span(path: Path) -> Span:
+    """The beginning of a file, for problems that have no better place."""
+    return Span(str(path), 1, 1)

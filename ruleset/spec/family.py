@@ -1,0 +1,62 @@
+"""What a family of games gives to the world above it: its chapters, its hooks, and how to play."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ruleset.core.game import AnyGame
+from ruleset.errors import Span
+from ruleset.spec.hooks import Points
+from ruleset.spec.source import Node
+
+Report = Callable[..., None]
+"""``report(key, what is wrong, what was meant)``"""
+
+Resource = Callable[[str, str], Node | None]
+"""``resource("boards", "mesopotamia")``: a data file beside the variants, or None."""
+
+
+class Family(ABC):
+    """One kind of game."""
+
+    name: str
+    chapters: type
+    points: Points
+    inert: frozenset[str]
+    """Paths of values that name components and have no effect on play."""
+
+    @abstractmethod
+    def parts(self, chapters: Any, resource: Resource, report: Report) -> Any:
+        """Whatever else the variant needs (a board, a deck), and all that is impossible in combination.
+
+        ``chapters`` is structured already; problems go to ``report``.
+        """
+
+    @abstractmethod
+    def parts_text(self, parts: Any) -> str:
+        """Text that is equal for equal parts, for the fingerprint."""
+
+    @abstractmethod
+    def seats(self, chapters: Any) -> tuple[int, ...]:
+        """The numbers of players that the variant allows."""
+
+    @abstractmethod
+    def game(self, name: str, chapters: Any, parts: Any, seats: int) -> AnyGame:
+        """The variant for so many seats."""
+
+    @abstractmethod
+    def position(self, name: str, chapters: Any, parts: Any, said: Mapping[str, Any]) -> tuple[AnyGame, Any]:
+        """The game and state of a drawn position; raises NotationError for one that cannot be."""
+
+    @abstractmethod
+    def position_keys(self) -> tuple[str, ...]:
+        """The keys that ``position`` understands."""
+
+    @abstractmethod
+    def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
+        """Checks that rule cases may ask for: ``check(game, state, wanted)`` says what differs, or None."""
+
+
+def no_span(file: str) -> Span:
+    """A place that is a whole file."""
+    return Span(file, 1, 1)

@@ -1,0 +1,65 @@
+"""Hook points and the functions offered for them: where a variant's procedures are looked up by name."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from attrs import frozen
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@frozen
+class Hook:
+    """One implementation of a point: its name in variant files, the rule in a sentence, and its clause."""
+
+    point: str
+    name: str
+    function: Callable[..., Any]
+    sentence: str
+    clause: str
+
+
+class Points:
+    """The closed list of hook points of one family, and all implementations offered for them."""
+
+    def __init__(self, points: Mapping[str, str]) -> None:
+        """``points`` maps the name of each point to what it decides."""
+        self.points = dict(points)
+        self._hooks: dict[str, dict[str, Hook]] = {point: {} for point in points}
+
+    def offer(self, point: str, *, clause: str) -> Callable[[F], F]:
+        """Offer a function for ``point`` under its own name; its docstring's first line states the rule.
+
+        Raises KeyError for a point the family does not have: third parties add implementations, never points.
+        """
+        table = self._hooks[point]
+
+        def register(function: F) -> F:
+            sentence = (function.__doc__ or "").strip().split("\n")[0]
+            table[function.__name__] = Hook(point, function.__name__, function, sentence, clause)
+            return function
+
+        return register
+
+    def names(self, point: str) -> tuple[str, ...]:
+        """The names a variant may give at ``point``."""
+        return tuple(self._hooks[point])
+
+    def find(self, point: str, name: str) -> Hook:
+        """The implementation; raises KeyError (the file was checked before)."""
+        return self._hooks[point][name]
+
+    def function(self, point: str, name: str) -> Any:
+        """The function to call."""
+        return self.find(point, name).function
+
+    def functions(self, point: str, names: tuple[str, ...]) -> tuple[Any, ...]:
+        """The functions to call, in the order named."""
+        return tuple(self.function(point, name) for name in names)
+
+    def sentence(self, name: str) -> tuple[str, str]:
+        """(rule sentence, clause) of the hook called ``name`` at any point; two empty texts for none."""
+        for table in self._hooks.values():
+            if name in table:
+                return table[name].sentence, table[name].clause
+        return "", ""

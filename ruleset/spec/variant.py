@@ -1,0 +1,111 @@
+"""A loaded variant: its resolved values, where each comes from, and the game it makes."""
+
+import hashlib
+import json
+from functools import cached_property
+from typing import Any
+
+from attrs import field, frozen
+
+from ruleset.core.game import AnyGame
+from ruleset.errors import NotationError, Span
+from ruleset.spec.family import Family
+from ruleset.spec.layers import leaves
+from ruleset.spec.source import Mapping, plain
+
+
+@frozen
+class Layer:
+    """One file of the chain from the root to the variant itself, with the clauses it cites by path."""
+
+    name: str
+    file: str
+    clauses: str | None
+    cites: dict[str, tuple[str, ...]]
+
+
+@frozen
+class Value:
+    """One resolved value: what it is, where it was set, by which file of the chain, and what it cites."""
+
+    path: str
+    value: Any
+    span: Span
+    layer: str
+    clauses: tuple[str, ...]
+
+
+@frozen(slots=False, eq=False)
+class Variant:
+    """Rules that can be played and compared. Equal fingerprints mean equal rules."""
+
+    name: str
+    title: str
+    behaviour: int
+    family: Family
+    layers: tuple[Layer, ...]
+    tree: Mapping = field(repr=False)
+    chapters: Any = field(repr=False)
+    parts: Any = field(repr=False)
+    overrides: dict[str, Any] = field(factory=dict)
+
+    @property
+    def parent(self) -> str | None:
+        """The name of the variant this one extends; None for a root."""
+        return self.layers[-2].name if len(self.layers) > 1 else None
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of players the variant is for."""
+        return self.family.seats(self.chapters)
+
+    def game(self, players: int | None = None) -> AnyGame:
+        """The game for so many players (default: the most the variant allows); raises NotationError."""
+        chosen = max(self.seats) if players is None else players
+        if chosen not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
+            raise NotationError(f"players: {self.name} is not for {chosen} players; it is for {allowed}")
+        return self.family.game(self.name, self.chapters, self.parts, chosen)
+
+    @cached_property
+    def values(self) -> dict[str, Value]:
+        """Every resolved value by its dotted path, in the order of the root file."""
+        return {path: self._value(path, node) for path, node in leaves(self.tree)}
+
+    def _value(self, path: str, node: Any) -> Value:
+        layer = next((one for one in reversed(self.layers) if one.file == node.span.file), None)
+        name = layer.name if layer else "override"
+        return Value(path, plain(node), node.span, name, _cited(layer, path) if layer else ())
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash over everything that has to do with play: values and board, not names, titles or citations."""
+        said = {path: value.value for path, value in self.values.items() if path not in self.family.inert}
+        text = json.dumps(
+            [self.family.name, self.behaviour, self.family.parts_text(self.parts), said], sort_keys=True
+        )
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def dump(self) -> str:
+        """The whole variant as one root file, every value stated; it loads to an equal fingerprint."""
+        import yaml
+
+        head = {
+            "name": self.name,
+            "title": self.title,
+            "family": self.family.name,
+            "extends": None,
+            "clauses": self.layers[-1].clauses,
+            "behaviour": self.behaviour,
+        }
+        tree = {**head, **plain(self.tree)}  # type: ignore[dict-item]
+        return yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+
+
+def _cited(layer: Layer, path: str) -> tuple[str, ...]:
+    """What the layer cites for the path or the nearest table above it."""
+    while path:
+        if path in layer.cites:
+            return layer.cites[path]
+        path = path.rpartition(".")[0]
+    return ()
