@@ -1,0 +1,1 @@
+"""Tile games on a map: Tigris & Euphrates and its editions. One module for each chapter of the rules."""

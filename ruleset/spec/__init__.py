@@ -1,0 +1,1 @@
+"""From YAML to checked records: sources with lines, layers, structure, hook points, the catalogue, diff."""
