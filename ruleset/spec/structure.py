@@ -55,13 +55,14 @@ class Structurer:
         for name in node.items:
             if name not in hints:
                 self.report(node.key_spans[name], _join(key, name), "unknown key", nearest(name, hints))
+        optional = {field.name for field in attrs.fields(kind) if field.default is not attrs.NOTHING}
         values = {}
         for name, hint in hints.items():
             if name in node.items:
                 values[name] = self.build(node.items[name], hint, _join(key, name))
-            else:
+            elif name not in optional:
                 self.report(node.span, _join(key, name), "missing", f"add `{name}:` here, {_spoken(hint)}")
-        if len(values) < len(hints) or any(value is _BAD for value in values.values()):
+        if len(values.keys() | optional) < len(hints) or any(value is _BAD for value in values.values()):
             return _BAD
         return kind(**values)
 

@@ -1,0 +1,46 @@
+"""The command that runs rule cases."""
+
+from pathlib import Path
+
+import click
+
+from ruleset.cli.output import as_json, clear_errors, fail, line
+from ruleset.cli.reading import JSON
+from ruleset.testing.casefile import read_cases, shipped_cases
+from ruleset.testing.cases import Result, run_cases
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="[FILE...]")
+@click.option("--variant", help="Run every case under this variant (name or path) instead of those it names.")
+@click.option("--only", help="Run only cases whose name contains this text.")
+@JSON
+@clear_errors
+def cases(files: tuple[str, ...], variant: str | None, only: str | None, json_: bool) -> None:
+    """Run rule cases: positions, moves and what must hold. Without FILE, the ones that are shipped.
+
+    Prints every case that does not hold, with its place; exit code 1 if there is any.
+    """
+    paths = [Path(name) for name in files] or list(shipped_cases())
+    chosen = [case for path in paths for case in read_cases(path) if not only or only in case.name]
+    results = list(run_cases(chosen, variant))
+    failed = [result for result in results if not result.holds]
+    if json_:
+        as_json({"cases": len(chosen), "runs": len(results), "failed": [_failure(result) for result in failed]})
+    else:
+        for result in failed:
+            line(f"{result.case.span}: {result.case.name} [{result.variant}]")
+            for span, what in result.failures:
+                line(f"  {span.line}: {what}")
+        line(f"{len(chosen)} cases, {len(results)} runs, {len(failed)} failed")
+    if failed:
+        fail(f"{len(failed)} of {len(results)} runs do not hold")
+
+
+def _failure(result: Result) -> dict[str, object]:
+    return {
+        "case": result.case.name,
+        "variant": result.variant,
+        "file": result.case.span.file,
+        "failures": [{"line": span.line, "what": what} for span, what in result.failures],
+    }

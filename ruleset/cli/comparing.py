@@ -1,0 +1,8 @@
+"""The command that compares variants."""
+
+import click
+
+
+@click.command()
+def compare() -> None:
+    """Compare."""

@@ -1,0 +1,38 @@
+"""``ruleset``: every command is one small function in a module of its own theme."""
+
+import click
+
+from ruleset import __version__
+from ruleset.cli import casing, comparing, playing, reading
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(__version__, prog_name="ruleset")
+def cli() -> None:
+    """Play board games under exact rule variants, and see what two versions say differently.
+
+    \b
+    Begin with
+      ruleset list                        the variants there are
+      ruleset diff tigris tigris-zh       what two sheets say differently
+      ruleset compare tigris tigris-zh    where on the board it matters, and how play changes
+    A variant is a shipped name (tigris) or the path of a YAML file (./mine.yaml).
+    """
+
+
+for command in (
+    reading.list_variants,
+    reading.show,
+    reading.check,
+    reading.diff,
+    casing.cases,
+    playing.play,
+    playing.replay,
+    comparing.compare,
+):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """The entry point of the command line."""
+    cli(prog_name="ruleset")

@@ -1,0 +1,136 @@
+"""Commands that play and replay games."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ruleset.cli.output import as_json, clear_errors, fail, line
+from ruleset.cli.reading import JSON
+from ruleset.core.game import AnyGame, Outcome, Over
+from ruleset.core.log import Record
+from ruleset.core.play import Step
+from ruleset.errors import LogError
+from ruleset.families import load
+from ruleset.records import random_game, read_log, write_log
+
+
+@click.command()
+@click.argument("variant")
+@click.option("--players", type=int, help="How many players (default: the most the variant allows).")
+@click.option("--seed", type=int, help="Seed of the random players and draws (default: from the clock; it is printed).")
+@click.option("--first", type=int, help="Seat that begins, where the variant lets the players choose.")
+@click.option("--log", "log_", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to this file.")
+@JSON
+@clear_errors
+def play(
+    variant: str, players: int | None, seed: int | None, first: int | None, log_: Path | None, json_: bool
+) -> None:
+    """Let random players play one whole game of VARIANT."""
+    found = load(variant)
+    count = players or max(found.seats)
+    chosen = time.time_ns() % 1_000_000_007 if seed is None else seed
+    game, start, played = random_game(found, count, chosen, first)
+    done: list[Step] = []
+    followed = _followed(played, done)
+    if log_:
+        source = str(Path(variant).resolve()) if variant.endswith((".yaml", ".yml")) else variant
+        _write(log_, write_log(found, source, count, first, start, followed))
+    else:
+        for _ in followed:
+            pass
+    last = done[-1].state if done else start
+    if json_:
+        as_json({"seed": chosen, "players": count, "plies": _plies(done), **_ended(game, last)})
+        return
+    line(game.picture(last))
+    line(f"{found.name}, {count} players, seed {chosen}: {_plies(done)} decisions")
+    line(_sentence(game.outcome(last)))
+    if log_:
+        line(f"log: {log_}")
+
+
+def _followed(played: Iterator[Step], done: list[Step]) -> Iterator[Step]:
+    for step in played:
+        done.append(step)
+        yield step
+
+
+def _write(path: Path, lines: Iterator[str]) -> None:
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            for text in lines:
+                file.write(text + "\n")
+    except OSError as error:
+        fail(f"error: {path}: cannot be written: {error.strerror}")
+
+
+def _plies(done: list[Step] | tuple[Step, ...]) -> int:
+    return sum(1 for step in done if step.seat)
+
+
+def _ended(game: AnyGame, state: Any) -> dict[str, Any]:
+    if not isinstance(game.decision(state), Over):
+        return {"over": None}
+    outcome = game.outcome(state)
+    return {
+        "over": outcome.reason,
+        "scores": [list(score) for score in outcome.scores],
+        "ranking": [list(group) for group in outcome.ranking],
+        "decided": outcome.decided,
+    }
+
+
+def _sentence(outcome: Outcome) -> str:
+    places = "; ".join(
+        f"{place}. seat{'s' if len(group) > 1 else ''} {', '.join(map(str, group))}"
+        f" ({'/'.join(map(str, outcome.scores[group[0] - 1]))})"
+        for place, group in enumerate(outcome.ranking, 1)
+    )
+    return f"over by {outcome.reason}: {places}; decided by {outcome.decided}"
+
+
+@click.command()
+@click.argument("log", type=click.Path(path_type=Path))
+@click.option("--moves", is_flag=True, help="List every step with the events it brought about.")
+@JSON
+@clear_errors
+def replay(log: Path, moves: bool, json_: bool) -> None:
+    """Replay and verify LOG: every line is checked against the rules and its digest.
+
+    Exit code 1 for a log that was changed; a log that stops early is shown as far as it goes.
+    """
+    record = read_log(_text(log))
+    if json_:
+        as_json(_recorded(record))
+        return
+    if moves:
+        for step in record.steps:
+            line(f"{step.seat or '*'} {record.game.move_text(step.move)}")
+            for event in step.events:
+                line(f"    {event}")
+    line(record.game.picture(record.last))
+    line(f"{record.head['variant']}: {_plies(record.steps)} decisions, every line verified")
+    if isinstance(record.game.decision(record.last), Over):
+        line(_sentence(record.game.outcome(record.last)))
+    if record.cut:
+        line(f"the log {record.cut}")
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise LogError(f"{path}: cannot be read: {error.strerror}", 1) from None
+    except UnicodeDecodeError as error:
+        raise LogError(f"{path}: bytes that are no UTF-8 text", error.object.count(b"\n", 0, error.start) + 1) from None
+
+
+def _recorded(record: Record) -> dict[str, Any]:
+    steps = [
+        {"seat": step.seat, "move": record.game.move_text(step.move), "events": [str(event) for event in step.events]}
+        for step in record.steps
+    ]
+    return {**record.head, "cut": record.cut, **_ended(record.game, record.last), "steps": steps}

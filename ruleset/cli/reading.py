@@ -1,0 +1,148 @@
+"""Commands that read variants: list, show, check, diff."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ruleset.cli.output import as_json, clear_errors, fail, line, shown, table
+from ruleset.errors import Problem, VariantError
+from ruleset.families import load
+from ruleset.spec.catalogue import shipped
+from ruleset.spec.clauses import clause
+from ruleset.spec.diff import Difference, differences
+from ruleset.spec.variant import Value, Variant
+
+JSON = click.option("--json", "json_", is_flag=True, help="Print JSON for programs instead of tables.")
+
+
+@click.command("list")
+@JSON
+@clear_errors
+def list_variants(json_: bool) -> None:
+    """The variants that come with the library."""
+    variants = [load(name) for name in shipped()]
+    if json_:
+        as_json([_about(variant) for variant in variants])
+        return
+    rows = [
+        (one.name, one.title, one.parent, one.family.name, ", ".join(map(str, one.seats)), one.fingerprint)
+        for one in variants
+    ]
+    table("Variants", ("name", "title", "extends", "family", "players", "fingerprint"), rows)
+
+
+def _about(variant: Variant) -> dict[str, Any]:
+    return {
+        "name": variant.name,
+        "title": variant.title,
+        "extends": variant.parent,
+        "family": variant.family.name,
+        "players": list(variant.seats),
+        "behaviour": variant.behaviour,
+        "fingerprint": variant.fingerprint,
+    }
+
+
+@click.command()
+@click.argument("variant")
+@JSON
+@click.option("--yaml", "yaml_", is_flag=True, help="Print one flat YAML file that needs no parent.")
+@clear_errors
+def show(variant: str, json_: bool, yaml_: bool) -> None:
+    """Every resolved value of VARIANT: where it was set, and by which clause."""
+    found = load(variant)
+    if yaml_:
+        line(found.dump().rstrip())
+        return
+    if json_:
+        as_json({**_about(found), "values": [_value(value) for value in found.values.values()]})
+        return
+    rows = [(one.path, one.value, _place(one), ", ".join(one.clauses)) for one in found.values.values()]
+    table(f"{found.name}: {found.title}", ("value", "is", "set in", "clause"), rows)
+
+
+def _value(value: Value | None) -> dict[str, Any] | None:
+    if value is None:
+        return None
+    place = {"file": value.span.file, "line": value.span.line, "column": value.span.column}
+    return {"path": value.path, "value": value.value, "variant": value.layer, **place, "clauses": list(value.clauses)}
+
+
+def _place(value: Value | None) -> str:
+    if value is None:
+        return "-"
+    return f"{Path(value.span.file).name}:{value.span.line}"
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@JSON
+@clear_errors
+def check(files: tuple[str, ...], json_: bool) -> None:
+    """Check variant files (or shipped names): every problem with its place; exit code 1 if there is any."""
+    found: dict[str, list[Problem]] = {}
+    for name in files:
+        try:
+            found[name] = unknown_clauses(load(name))
+        except VariantError as error:
+            found[name] = list(error.problems)
+    if json_:
+        as_json({name: [str(problem) for problem in problems] for name, problems in found.items()})
+    else:
+        for name, problems in found.items():
+            for problem in problems:
+                line(str(problem))
+            if not problems:
+                line(f"{name}: no problem")
+    count = sum(map(len, found.values()))
+    if count:
+        fail(f"{count} problem{'s' if count > 1 else ''}")
+
+
+def unknown_clauses(variant: Variant) -> list[Problem]:
+    """Cited clauses that no shipped clause file has; nothing for variants without a clause file."""
+    documents = tuple(layer.clauses for layer in variant.layers if layer.clauses)
+    return [
+        Problem(None, f"{layer.file}: cites.{path}", f"no clause {id!r}", f"an id of seeds/{layer.clauses}.yaml")
+        for layer in variant.layers
+        if layer.clauses
+        for path, ids in layer.cites.items()
+        for id in ids
+        if clause(id, documents) is None
+    ]
+
+
+@click.command()
+@click.argument("a")
+@click.argument("b")
+@JSON
+@clear_errors
+def diff(a: str, b: str, json_: bool) -> None:
+    """What variants A and B say differently: values side by side, each with its place and clause."""
+    one, other = load(a), load(b)
+    rows = differences(one, other)
+    if json_:
+        as_json([{"path": row.path, "a": _value(row.a), "b": _value(row.b)} for row in rows])
+        return
+    if not rows:
+        line(f"{one.name} and {other.name} say the same")
+        return
+    table(
+        f"{one.name} and {other.name}: {len(rows)} value{'s' if len(rows) > 1 else ''} differ",
+        ("value", one.name, "set in", other.name, "set in"),
+        [(row.path, shown(row.values[0]), _place(row.a), shown(row.values[1]), _place(row.b)) for row in rows],
+    )
+    for row in rows:
+        _say(row, one, other)
+
+
+def _say(row: Difference, one: Variant, other: Variant) -> None:
+    documents = tuple(layer.clauses for variant in (one, other) for layer in variant.layers if layer.clauses)
+    line(f"\n{row.path}")
+    for value in (row.a, row.b):
+        for id in value.clauses if value else ():
+            found = clause(id, documents)
+            line(f"  {id}: {found.says if found else '(no such clause)'}")
+
+

@@ -1,0 +1,86 @@
+"""Clause files: every statement of a source document, numbered, in our own words."""
+
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from attrs import frozen
+
+from ruleset.errors import VariantError
+from ruleset.spec import catalogue
+from ruleset.spec.source import Mapping, Node, Sequence, read_file
+from ruleset.spec.structure import Structurer
+from ruleset.spec.types import Between, Text, Word
+
+
+@frozen
+class Clause:
+    """One statement: where it stands, of which kind, what it says, and for a ruling why."""
+
+    id: Annotated[str, Text()]
+    line: Annotated[int, Between(0, 100_000)]
+    kind: Literal["rule", "ruling", "component", "silent", "lost"]
+    says: Annotated[str, Text()]
+    why: str | None = None
+
+
+@frozen
+class Document:
+    """A source document."""
+
+    document: Annotated[str, Word()]
+    title: Annotated[str, Text()]
+    language: Annotated[str, Word()]
+    about: Annotated[str, Text()]
+
+
+@lru_cache(maxsize=32)
+def clauses(document: str) -> dict[str, Clause]:
+    """The clauses of a shipped document by id; empty when no such file is shipped.
+
+    Raises VariantError with every problem of the file.
+    """
+    path = catalogue.data_folder("seeds") / f"{document}.yaml"
+    if not path.is_file():
+        return {}
+    structurer = Structurer()
+    node = read_file(path)
+    listed = node.items.get("clauses") if isinstance(node, Mapping) else None
+    found: dict[str, Clause] = {}
+    if not isinstance(listed, Sequence):
+        structurer.report(node.span, "clauses", "is missing or no list", "a list of clauses")
+    else:
+        for item in listed.items:
+            clause = _clause(item, structurer)
+            if clause is not None and clause.id in found:
+                structurer.report(item.span, clause.id, "stands twice", "an id of its own")
+            if clause is not None:
+                found[clause.id] = clause
+        head = Mapping(
+            {key: value for key, value in node.items.items() if key != "clauses"},  # type: ignore[union-attr]
+            node.span,
+            node.key_spans,  # type: ignore[union-attr]
+        )
+        structurer.build(head, Document)
+    if structurer.problems:
+        raise VariantError(tuple(structurer.problems))
+    return found
+
+
+def _clause(node: Node, structurer: Structurer) -> Clause | None:
+    before = len(structurer.problems)
+    clause = structurer.build(node, Clause)
+    if len(structurer.problems) > before:
+        return None
+    assert isinstance(clause, Clause)
+    if clause.kind == "ruling" and not clause.why:
+        structurer.report(node.span, clause.id, "a ruling without its reason", "add `why:`")
+    return clause
+
+
+def clause(id: str, documents: tuple[str, ...]) -> Clause | None:
+    """The clause of that id in one of the documents."""
+    for document in documents:
+        found = clauses(document).get(id)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,1 @@
+"""What users need to test rules: rule cases as data, invariants, and strategies."""
