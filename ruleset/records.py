@@ -33,7 +33,9 @@ def write_log(
     return log.written(game, head(variant, source, players, first), start, played)
 
 
-def random_game(variant: Variant, players: int, seed: int, first: int | None = None) -> tuple[AnyGame, Any, Iterator[Step]]:
+def random_game(
+    variant: Variant, players: int, seed: int, first: int | None = None
+) -> tuple[AnyGame, Any, Iterator[Step]]:
     """A game of uniformly random moves: the game, its first state, and its steps as they are played."""
     game = variant.game(players)
     start = game.start(first)

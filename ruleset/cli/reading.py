@@ -144,5 +144,3 @@ def _say(row: Difference, one: Variant, other: Variant) -> None:
         for id in value.clauses if value else ():
             found = clause(id, documents)
             line(f"  {id}: {found.says if found else '(no such clause)'}")
-
-

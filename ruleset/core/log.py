@@ -174,5 +174,7 @@ class _Replay:
     def _check(self, said: str, state: str, digest: str, number: int) -> None:
         wanted = _digest(self.digest, said, state)
         if digest != wanted:
-            raise LogError(f"this line was changed, or the rules were: digest {digest[:16]!r}, replay gives {wanted}", number)
+            raise LogError(
+                f"this line was changed, or the rules were: digest {digest[:16]!r}, replay gives {wanted}", number
+            )
         self.digest = wanted

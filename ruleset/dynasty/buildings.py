@@ -102,5 +102,3 @@ def building_income(rules: Rules, draft: Draft, step: Steps) -> None:
                 kind = rules.kinds[standing.kind]
                 count += kind.family == family and role in kind.roles and region >> standing.cell & 1
             award(rules, draft, seat, role, income(rules, draft, role, count), "building_income")
-
-

@@ -155,5 +155,3 @@ def one_for_each_piece_taken(rules: Rules, draft: Draft, fight: Fight, seat: int
 def one_of_the_leader(rules: Rules, draft: Draft, fight: Fight, seat: int, taken: int) -> None:
     """The winner is awarded one point in the leaders' colour."""
     award(rules, draft, seat, fight.role, 1, f"{fight.kind}.score")
-
-

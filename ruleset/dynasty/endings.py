@@ -75,9 +75,7 @@ def outcome(rules: Rules, state: State, reason: str) -> Outcome:
     """The ranking of an ended game."""
     spread = SPREADS[rules.chapters.end.wild]
     colours = [spread(state.points[seat], state.held[seat]) for seat in range(rules.seats)]
-    keys = [
-        tuple(hook(colours[seat], state.held[seat]) for hook in rules.compare) for seat in range(rules.seats)
-    ]
+    keys = [tuple(hook(colours[seat], state.held[seat]) for hook in rules.compare) for seat in range(rules.seats)]
     ranking = tuple(
         tuple(seat + 1 for seat in range(rules.seats) if keys[seat] == key) for key in sorted(set(keys), reverse=True)
     )

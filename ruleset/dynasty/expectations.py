@@ -97,8 +97,10 @@ def _bag(game: DynastyGame, state: State, wanted: Any) -> str | None:
 
 def _out(game: DynastyGame, state: State, wanted: Any) -> str | None:
     out = sketch.out_of_the_game(state)
-    return _differs(sum(out), wanted) if isinstance(wanted, int) else _differs(
-        counts_text(game.rules, out), _tiles(game, wanted)
+    return (
+        _differs(sum(out), wanted)
+        if isinstance(wanted, int)
+        else _differs(counts_text(game.rules, out), _tiles(game, wanted))
     )
 
 

@@ -62,7 +62,11 @@ def _supply(chapters: Chapters, board: Board) -> Iterator[Fault]:
     total = sum(tile.count for tile in box.tiles.values())
     needed = starts + box.hand * max(box.players, default=2)
     if total < needed:
-        yield "components.hand", f"dealing needs {needed} tiles, the game has {total}", "fewer players or a smaller hand"
+        yield (
+            "components.hand",
+            f"dealing needs {needed} tiles, the game has {total}",
+            "fewer players or a smaller hand",
+        )
     if starts and chapters.treasures.lie_on == "start_tiles" and starts <= chapters.end.few_treasures:
         yield "end.few_treasures", f"the board has only {starts} treasures to start with", f"less than {starts}"
 
@@ -81,7 +85,11 @@ def _buildings(chapters: Chapters, board: Board) -> Iterator[Fault]:
                     yield f"{key}.colours[{index}]", f"no tile is {colour!r}", nearest(colour, colours)
             text = "+".join(sorted(pair))
             if not pair or text in seen:
-                yield f"{key}.colours[{index}]", f"{text or 'no colour'} stands here a second time or is empty", "one entry each"
+                yield (
+                    f"{key}.colours[{index}]",
+                    f"{text or 'no colour'} stands here a second time or is empty",
+                    "one entry each",
+                )
             seen.add(text)
 
 

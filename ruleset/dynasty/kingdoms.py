@@ -105,6 +105,4 @@ def unlink(rules: Rules, draft: Draft, mask: int) -> None:
 def leaders_on(rules: Rules, state: State, mask: int) -> list[tuple[int, int, int]]:
     """(seat, role, cell) of every leader on ``mask``, by seat and role."""
     width = len(rules.roles)
-    return [
-        (*divmod(index, width), cell) for index, cell in enumerate(state.at) if cell >= 0 and mask >> cell & 1
-    ]
+    return [(*divmod(index, width), cell) for index, cell in enumerate(state.at) if cell >= 0 and mask >> cell & 1]

@@ -21,12 +21,8 @@ def view(rules: Rules, state: State, seat: int) -> State:
     """
     open_hands = rules.chapters.information.hands == "everyone"
     draft = state.draft()
-    draft.hands = tuple(
-        hand if open_hands or other == seat else hidden(hand) for other, hand in enumerate(state.hands)
-    )
-    draft.tossed = tuple(
-        tossed if other == seat else hidden(tossed) for other, tossed in enumerate(state.tossed)
-    )
+    draft.hands = tuple(hand if open_hands or other == seat else hidden(hand) for other, hand in enumerate(state.hands))
+    draft.tossed = tuple(tossed if other == seat else hidden(tossed) for other, tossed in enumerate(state.tossed))
     draft.bag = hidden(state.bag)
     return draft.done()
 

@@ -1,5 +1,6 @@
 """Positioning a leader: where it may stand, how it is placed, moved and withdrawn."""
 
+from ruleset.core.moves import Listed
 from ruleset.dynasty.kingdoms import touching
 from ruleset.dynasty.moves import Place, Withdraw
 from ruleset.dynasty.pieces import lift_leader, put_leader, tell
@@ -8,7 +9,6 @@ from ruleset.dynasty.refusal import Refusal, first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State
-from ruleset.core.moves import Listed
 from ruleset.dynasty.tasks import Steps
 
 

@@ -96,6 +96,4 @@ class Started:
     seat: int
 
 
-Move = (
-    Place | Withdraw | Lay | Catastrophe | Swap | Pass | Commit | Choose | Build | Decline | Keep | Drawn | Started
-)
+Move = Place | Withdraw | Lay | Catastrophe | Swap | Pass | Commit | Choose | Build | Decline | Keep | Drawn | Started

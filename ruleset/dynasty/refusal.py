@@ -22,9 +22,7 @@ def refused_by(hook: Callable[..., Any]) -> Refusal:
     return Refusal(hook.__name__, f"{sentence} ({clause})")
 
 
-def first_without(
-    cell: int, hooks: tuple[Callable[..., int], ...], *arguments: Any
-) -> Refusal | None:
+def first_without(cell: int, hooks: tuple[Callable[..., int], ...], *arguments: Any) -> Refusal | None:
     """The first hook whose set of cells lacks ``cell``."""
     for hook in hooks:
         if not hook(*arguments) >> cell & 1:

@@ -161,8 +161,7 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
             for name, building in chapters.buildings.items()
         },
         income={
-            name: POINTS.function("buildings.income", building.income)
-            for name, building in chapters.buildings.items()
+            name: POINTS.function("buildings.income", building.income) for name, building in chapters.buildings.items()
         },
         start_player=POINTS.function("set_up.start_player", chapters.set_up.start_player),
         compare=POINTS.functions("end.compare", chapters.end.compare),

@@ -46,7 +46,7 @@ def board_of(text: str, kind: str, tiles: Mapping[str, str], corners: tuple[str,
     def terrain(token: str, row: int, column: int) -> str:
         if token[1] == "!" or f"{chr(97 + column)}{row + 1}" in corners:
             return "C"
-        river = token in _RIVER or (token[0] == token[1] or token[1] == "$") and tiles.get(token[0]) == "river"
+        river = token in _RIVER or ((token[0] == token[1] or token[1] == "$") and tiles.get(token[0]) == "river")
         return "~" if river else "."
 
     lines = tuple("".join(terrain(token, r, c) for c, token in enumerate(row)) for r, row in enumerate(rows))
@@ -137,7 +137,9 @@ def _put(rules: Rules, draft: Draft, token: str, cell: int) -> None:
     else:
         role = read_role(rules, token[0], False)
         if token[1] not in (token[0], "$", "!"):
-            raise NotationError(f"sketch: {token!r} is no cell; write a tile as {token[0] * 2}, {token[0]}$ or {token[0]}!")
+            raise NotationError(
+                f"sketch: {token!r} is no cell; write a tile as {token[0] * 2}, {token[0]}$ or {token[0]}!"
+            )
         draft.tiles = changed(draft.tiles, role, bit)
     if token[1] in "$!":
         draft.treasures |= bit
@@ -150,9 +152,7 @@ def _monuments(rules: Rules, draft: Draft, said: Any) -> None:
         if len(words) != 3 or words[0] not in letters:
             example = f"{letters[0]} c1 {letters[0][0]}" if letters else "none in this variant"
             raise NotationError(f"monuments: {str(text)[:40]!r}; write colours, first cell and tile letter: {example}")
-        standing = Standing(
-            letters.index(words[0]), rules.board.grid.cell(words[1]), read_role(rules, words[2], False)
-        )
+        standing = Standing(letters.index(words[0]), rules.board.grid.cell(words[1]), read_role(rules, words[2], False))
         draft.buildings = (*draft.buildings, standing)
 
 

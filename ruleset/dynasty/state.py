@@ -151,7 +151,7 @@ class Draft(State):
 
     __slots__ = ()
 
-    __setattr__ = object.__setattr__
+    __setattr__ = object.__setattr__  # type: ignore[assignment]
 
     @classmethod
     def of(cls, **fields: Any) -> Self:

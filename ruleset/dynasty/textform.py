@@ -3,7 +3,6 @@
 import re
 from itertools import groupby
 
-from ruleset.dynasty.kingdoms import leaders_on
 from ruleset.dynasty.notation import counts_text, read_counts, read_number, read_role, read_seat
 from ruleset.dynasty.position import checked
 from ruleset.dynasty.rules import Rules
@@ -88,7 +87,21 @@ def state_text(rules: Rules, state: State) -> str:
 
 
 _ORDER = tuple(
-    "board buildings joint hands tossed bag gone points treasures catastrophes turn quiet tasks".split()
+    [
+        "board",
+        "buildings",
+        "joint",
+        "hands",
+        "tossed",
+        "bag",
+        "gone",
+        "points",
+        "treasures",
+        "catastrophes",
+        "turn",
+        "quiet",
+        "tasks",
+    ]
 )
 
 
@@ -181,9 +194,7 @@ def read_state(rules: Rules, text: str) -> State:
         gone=read_counts(rules, parts["gone"]),
         points=tuple(read_counts(rules, word, width) for word in _each(rules, parts["points"], "points")),
         held=tuple(read_number(word, "number") for word in _each(rules, parts["treasures"], "treasures")),
-        catastrophes=tuple(
-            read_number(word, "number") for word in _each(rules, parts["catastrophes"], "catastrophes")
-        ),
+        catastrophes=tuple(read_number(word, "number") for word in _each(rules, parts["catastrophes"], "catastrophes")),
         active=read_seat(rules, parts["turn"]),
         quiet=-1 if quiet == "-1" else read_number(quiet, "number of quiet turns"),
         tasks=tuple(read_task(rules, part) for part in parts["tasks"].split(";")),

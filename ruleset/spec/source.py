@@ -200,7 +200,7 @@ def _decoded(text: str | bytes, start: Span) -> str:
         try:
             text = text.decode("utf-8")
         except UnicodeDecodeError as error:
-            line = text.count(b"\n", 0, error.start) + 1
+            line = error.object.count(b"\n", 0, error.start) + 1
             place = Span(start.file, line, 1)
             raise VariantError((Problem(place, "", "bytes that are no UTF-8 text", "a text file in UTF-8"),)) from None
     found = _CONTROL.search(text)

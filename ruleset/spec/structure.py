@@ -152,7 +152,9 @@ def _spoken(hint: Any) -> str:
 
 
 def _between(mark: Between, value: int) -> str | None:
-    return None if mark.least <= value <= mark.most else f"is out of range; from {mark.least} to {mark.most} is possible"
+    return (
+        None if mark.least <= value <= mark.most else f"is out of range; from {mark.least} to {mark.most} is possible"
+    )
 
 
 def _word(mark: Word, value: str) -> str | None:

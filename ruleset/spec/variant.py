@@ -81,9 +81,7 @@ class Variant:
     def fingerprint(self) -> str:
         """A hash over everything that has to do with play: values and board, not names, titles or citations."""
         said = {path: value.value for path, value in self.values.items() if path not in self.family.inert}
-        text = json.dumps(
-            [self.family.name, self.behaviour, self.family.parts_text(self.parts), said], sort_keys=True
-        )
+        text = json.dumps([self.family.name, self.behaviour, self.family.parts_text(self.parts), said], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def dump(self) -> str:
