@@ -1,23 +1,26 @@
-"""Every error the library raises on purpose, each with a place and what was meant."""
+"""Every error the library raises on purpose, and the form in which a fault in a file is told."""
+
+from collections.abc import Iterable
 
 from attrs import frozen
 
 
 @frozen
 class Span:
-    """A place in a text: file name as given, line and column from 1."""
+    """A place in a file; lines and columns count from 1."""
 
     file: str
     line: int
     column: int
 
     def __str__(self) -> str:
+        """``file:line:column``, as editors and compilers write it."""
         return f"{self.file}:{self.line}:{self.column}"
 
 
 @frozen
 class Problem:
-    """One thing that is wrong: where, under which key, what, and what was meant."""
+    """One fault: where, at which key, what is wrong and what was probably meant."""
 
     span: Span | None
     key: str
@@ -25,51 +28,64 @@ class Problem:
     meant: str = ""
 
     def __str__(self) -> str:
-        place = f"{self.span}: " if self.span else ""
-        key = f"{self.key}: " if self.key else ""
-        return f"{place}{key}{self.wrong}" + (f"; {self.meant}" if self.meant else "")
+        """``file:line:column: key: what is wrong; what was meant`` on one line, without the parts there are none of."""
+        said = f"{self.wrong}; {self.meant}" if self.meant else self.wrong
+        place = str(self.span) if self.span else ""
+        return _one_line(": ".join(part for part in (place, self.key, said) if part))
+
+
+def _one_line(text: str) -> str:
+    return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 class RulesetError(Exception):
-    """Anything wrong that the library was given; the message is for people."""
+    """What all errors of the library have in common."""
 
 
 class VariantError(RulesetError):
-    """A variant, board, clause or case file that cannot be used; ``problems`` has everything found."""
+    """A file (or what was to be loaded from it) is wrong; every fault found is in ``problems``."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("\n".join(map(str, problems)))
-        self.problems = problems
+    problems: tuple[Problem, ...]
 
-    def __reduce__(self) -> tuple[type["VariantError"], tuple[tuple[Problem, ...]]]:
-        return VariantError, (self.problems,)
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        """Keep the problems in the order in which they were found."""
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        """One problem a line."""
+        return "\n".join(map(str, self.problems))
 
 
 class NotationError(RulesetError):
-    """Text that is no move, position, event or number of the game."""
+    """A text is no move, position, cell or count; the message says what, where, and what was meant."""
 
 
 class IllegalMove(RulesetError):
-    """A well-formed move that a rule forbids now: ``rule`` names it, ``sentence`` states it."""
+    """A well-formed move that a rule forbids now: the move, the name of the rule, and the rule in a sentence."""
 
     def __init__(self, move: str, rule: str, sentence: str) -> None:
-        super().__init__(f"{move!r} is not allowed: {sentence} [{rule}]")
+        """Keep all three; ``rule`` is the name of a hook or the path of a value."""
         self.move, self.rule, self.sentence = move, rule, sentence
+        super().__init__(move, rule, sentence)
 
-    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str, str]]:
-        return IllegalMove, (self.move, self.rule, self.sentence)
+    def __str__(self) -> str:
+        """``move is not legal (rule): sentence``."""
+        return f"{self.move} is not legal ({self.rule}): {self.sentence}"
 
 
 class LogError(RulesetError):
-    """A recorded game that cannot be replayed; ``line`` is the line at fault, from 1."""
+    """A recorded game cannot be read or does not replay; ``line`` is the line that is wrong."""
 
     def __init__(self, message: str, line: int) -> None:
-        super().__init__(f"line {line}: {message}")
+        """``line`` counts from 1."""
         self.message, self.line = message, line
+        super().__init__(message, line)
 
-    def __reduce__(self) -> tuple[type["LogError"], tuple[str, int]]:
-        return LogError, (self.message, self.line)
+    def __str__(self) -> str:
+        """``line N: message``."""
+        return f"line {self.line}: {self.message}"
 
 
 class CaseError(RulesetError):
-    """A rule case that cannot be run at all."""
+    """A rule case is badly written: not that the rules fail it, but that it cannot be run."""

@@ -72,10 +72,7 @@ class Moves(Sequence[M]):
         raise IndexError("move index out of range")
 
     def __contains__(self, move: object) -> bool:
-        for segment in self._segments:
-            if move in segment:
-                return True
-        return False
+        return any(move in segment for segment in self._segments)
 
     def __iter__(self) -> Iterator[M]:
         for segment in self._segments:

@@ -137,7 +137,7 @@ QUESTIONS: dict[type, Question] = {
         _active,
         buildings.offered,
         _answer_offer,
-        lambda rules, state, task, move: buildings.why_not(rules, state, task, move),
+        buildings.why_not,
     ),
     Collect: Question(
         "keep",

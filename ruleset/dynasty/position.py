@@ -44,7 +44,8 @@ def _buildings(rules: Rules, state: State) -> Iterator[str]:
         kind = rules.kinds[standing.kind]
         shape = next((mask for mask in kind.shapes if mask & -mask == 1 << standing.cell), 0)
         if not shape or shape & covered or shape & ~state.flat:
-            yield f"building {kind.letters} on {rules.board.grid.names(1 << standing.cell)}: no face-down tiles of its own"
+            where = rules.board.grid.names(1 << standing.cell)
+            yield f"building {kind.letters} on {where}: no face-down tiles of its own"
         covered |= shape
     if stray := state.flat & ~covered:
         yield f"face-down tile without a building on {rules.board.grid.names(stray)}"

@@ -203,7 +203,8 @@ def picture(rules: Rules, state: State) -> str:
     for seat in range(rules.seats):
         turn = "*" if seat == state.active else " "
         lines.append(
-            f"{turn}{seat + 1}  hand {counts_text(rules, state.hands[seat])}  points {counts_text(rules, state.points[seat])}"
+            f"{turn}{seat + 1}  hand {counts_text(rules, state.hands[seat])}"
+            f"  points {counts_text(rules, state.points[seat])}"
             f"  treasures {state.held[seat]}  catastrophes {state.catastrophes[seat]}"
         )
     lines.append(f"bag {sum(state.bag)}")

@@ -187,7 +187,7 @@ class Draft(State):
 
 def changed(counts: Counts, index: int, by: int) -> Counts:
     """``counts`` with one number raised by ``by``."""
-    return counts[:index] + (counts[index] + by,) + counts[index + 1 :]
+    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
 
 
 def added(counts: Counts, more: Counts) -> Counts:

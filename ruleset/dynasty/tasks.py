@@ -44,7 +44,8 @@ class Conflicts:
 class Fight:
     """One conflict of one leader colour, while supporters are asked in turn.
 
-    ``leaders`` are the cells of the leaders, attacker first; ``pledges`` what was committed so far, as (seat, side, count).
+    ``leaders`` are the cells of the leaders, attacker first; ``pledges`` what was committed so far, as
+    (seat, side, count).
     """
 
     kind: str

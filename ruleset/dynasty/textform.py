@@ -86,22 +86,20 @@ def state_text(rules: Rules, state: State) -> str:
     return " ".join(f"{name}={value}" for name, value in fields(rules, state).items())
 
 
-_ORDER = tuple(
-    [
-        "board",
-        "buildings",
-        "joint",
-        "hands",
-        "tossed",
-        "bag",
-        "gone",
-        "points",
-        "treasures",
-        "catastrophes",
-        "turn",
-        "quiet",
-        "tasks",
-    ]
+_ORDER = (
+    "board",
+    "buildings",
+    "joint",
+    "hands",
+    "tossed",
+    "bag",
+    "gone",
+    "points",
+    "treasures",
+    "catastrophes",
+    "turn",
+    "quiet",
+    "tasks",
 )
 
 

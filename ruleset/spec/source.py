@@ -1,253 +1,319 @@
-"""YAML into trees that remember lines: a plain subset, without surprises.
+"""Reading YAML into trees that remember lines: the plain part of YAML, and nothing that surprises.
 
-Built from PyYAML's parse events. Only ``null``, ``true``, ``false`` and decimal integers are more than text; there
-are no anchors, aliases, tags, merge keys or second documents, and no key may stand twice. Own limits keep
-hostile files small.
+Only unquoted ``null``, ``~``, ``true``, ``false`` and decimal whole numbers mean something other than their text.
+Anchors, aliases, tags, merge keys, directives and several documents are refused, and so are duplicate keys.
 """
 
+import os
 import re
-from collections.abc import Iterator
+import stat
 from pathlib import Path
 from typing import Any
 
 import yaml
 from attrs import field, frozen
+from attrs.validators import and_, ge, instance_of, le
 
 from ruleset.errors import Problem, Span, VariantError
+from ruleset.spec.nodes import Mapping, Node, Scalar, Sequence, Value, at, plain, span_of
+from ruleset.spec.plaintext import MOST_PROBLEMS, UNWANTED, character, checked, place
 
-_Loader: Any = getattr(yaml, "CLoader", yaml.Loader)
-_INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufeff]")
-_WORDS = {"null": None, "~": None, "": None, "true": True, "false": False}
+__all__ = ["Limits", "Mapping", "Node", "Scalar", "Sequence", "Value", "at", "plain", "read", "read_file", "span_of"]
 
+_PURE: Any = yaml.BaseLoader
+_FAST: Any = getattr(yaml, "CBaseLoader", None)
 
-@frozen
-class Scalar:
-    """A single value."""
-
-    value: str | int | bool | None
-    span: Span = field(eq=False)
-
-
-@frozen
-class Sequence:
-    """A list."""
-
-    items: tuple["Node", ...]
-    span: Span = field(eq=False)
-
-
-@frozen
-class Mapping:
-    """A table; ``key_spans`` has the place of each key."""
-
-    items: dict[str, "Node"]
-    span: Span = field(eq=False)
-    key_spans: dict[str, Span] = field(eq=False)
+_NUMBER = re.compile(r"-?([0-9]+)")
+_WORDS: dict[str, bool | None] = {"null": None, "~": None, "true": True, "false": False}
+_NO_CHARACTER = re.compile(r"\\U(?!0000|000[1-9a-fA-F]|0010)[0-9a-fA-F]{8}")
+_HINTS = (
+    ("mapping values are not allowed", "a text with `: ` in it stands in quotes, and a key begins its line"),
+    ("could not find expected ':'", "`key: value`"),
+    ("cannot start any token", "a text that begins like this stands in quotes"),
+    ("expected <block end>", "the same indentation as the lines above"),
+    ("unexpected end of stream", "a closing quote"),
+    ("unknown escape character", "in double quotes a backslash is written twice"),
+    ("expected ',' or", "a comma, or the closing bracket"),
+)
 
 
-Node = Scalar | Sequence | Mapping
+def _whole(default: int, most: int) -> int:
+    bounds = and_(instance_of(int), ge(1), le(most))
+    return field(default=default, validator=bounds)  # type: ignore[no-any-return]
 
 
 @frozen
 class Limits:
-    """How large a file may be."""
+    """How large a file may be: bytes, depth of nesting, values in all, characters of a text, digits of a number."""
 
-    size: int = 2_000_000
-    depth: int = 40
-    nodes: int = 200_000
-    scalar: int = 20_000
-    digits: int = 15
-
-
-class _Stop(Exception):
-    """Reading cannot go on; the problem is noted already."""
+    size: int = _whole(1_000_000, 100_000_000)
+    depth: int = _whole(20, 60)
+    nodes: int = _whole(100_000, 10_000_000)
+    text: int = _whole(20_000, 100_000_000)
+    digits: int = _whole(15, 1_000)
 
 
-class _Reader:
-    """One pass over the parse events of one text."""
+def read(text: str | bytes, name: str, limits: Limits = Limits()) -> Node:
+    """The tree that a text states; ``name`` is the file in every span.
 
-    def __init__(self, text: str, name: str, limits: Limits, loader: Any) -> None:
-        self.name, self.limits = name, limits
+    Raises VariantError, and nothing else, with as many problems as can be found in one reading.
+    """
+    good = checked(text, name, limits.size)
+    if _FAST is not None:
+        builder = _built(good, name, limits, _FAST)
+        if builder.root is not None and not builder.problems:
+            return builder.root
+    return _read_slowly(good, name, limits)
+
+
+def _read_slowly(text: str, name: str, limits: Limits) -> Node:
+    """The definition of what a text states and of what is wrong with it; the fast reader only agrees or abstains."""
+    builder = _built(text, name, limits, _PURE)
+    if builder.root is None or builder.problems:
+        raise VariantError(builder.problems)
+    return builder.root
+
+
+def read_file(path: str | Path, limits: Limits = Limits()) -> Node:
+    """The tree that a file states; raises VariantError, also where there is no such file or it cannot be read."""
+    try:
+        data = _file_bytes(Path(path), limits.size + 1)
+    except FileNotFoundError:
+        raise _unreadable(path, "there is no such file", "the path of a YAML file") from None
+    except PermissionError:
+        raise _unreadable(path, "may not be read", "a file with permission to read") from None
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, f"cannot be read ({error})", "the path of a YAML file") from None
+    return read(data, str(path), limits)
+
+
+def _file_bytes(path: Path, most: int) -> bytes:
+    mode = os.stat(path).st_mode
+    if stat.S_ISDIR(mode):
+        raise _unreadable(path, "is a directory", "the path of a YAML file")
+    if not stat.S_ISREG(mode):
+        raise _unreadable(path, "is no ordinary file", "the path of a YAML file")
+    with open(path, "rb") as file:
+        return file.read(most)
+
+
+def _unreadable(path: str | Path, wrong: str, meant: str) -> VariantError:
+    return VariantError([Problem(None, str(path), wrong, meant)])
+
+
+class _Enough(Exception):
+    """There is no point in reading on."""
+
+
+class _Table:
+    """A table being read; ``key`` is the name whose value comes next, None where that value is to be dropped."""
+
+    def __init__(self, span: Span) -> None:
+        self.node = Mapping({}, {}, span)
+        self.wants_key = True
+        self.key: str | None = None
+        self.shown = ""
+
+    def add(self, node: Node) -> None:
+        if not self.wants_key and self.key is not None:
+            self.node.items[self.key] = node
+        if self.wants_key:
+            self.key, self.shown = None, "?"
+        self.wants_key = not self.wants_key
+
+    def done(self) -> Node:
+        return self.node
+
+    def step(self) -> str:
+        return "" if self.wants_key else f".{self.shown}"
+
+
+class _List:
+    """A list being read."""
+
+    def __init__(self, span: Span) -> None:
+        self.span = span
+        self.items: list[Node] = []
+
+    def add(self, node: Node) -> None:
+        self.items.append(node)
+
+    def done(self) -> Node:
+        return Sequence(tuple(self.items), self.span)
+
+    def step(self) -> str:
+        return f"[{len(self.items)}]"
+
+
+class _Builder:
+    """Takes parse events one by one; ``root`` is the tree, and useful only while there are no ``problems``."""
+
+    def __init__(self, name: str, limits: Limits) -> None:
+        self.name = name
+        self.limits = limits
         self.problems: list[Problem] = []
-        self.count = 0
-        self.loader = loader(text)
+        self.root: Node | None = None
+        self.open: list[_Table | _List] = []
+        self.documents = 0
+        self.nodes = 0
 
-    def span(self, event: Any) -> Span:
-        mark = event.start_mark
-        return Span(self.name, mark.line + 1, mark.column + 1)
+    def report(self, span: Span, wrong: str, meant: str = "", key: str | None = None) -> None:
+        """Note a problem at the key being read."""
+        self.problems.append(Problem(span, self._path() if key is None else key, wrong, meant))
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _Enough
 
-    def wrong(self, span: Span, wrong: str, meant: str = "", key: str = "") -> None:
-        self.problems.append(Problem(span, key, wrong, meant))
+    def take(self, event: yaml.Event) -> None:
+        """Go on by one event."""
+        if isinstance(event, yaml.NodeEvent):
+            self._node(event)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._add(self.open.pop().done())
+        elif isinstance(event, yaml.DocumentStartEvent):
+            self._document(self._span(event))
+        elif isinstance(event, yaml.StreamEndEvent) and not self.documents:
+            self.report(Span(self.name, 1, 1), "the document is empty", "`key: value` lines")
 
-    def stop(self, span: Span, wrong: str, meant: str = "") -> _Stop:
-        self.wrong(span, wrong, meant)
-        return _Stop()
+    def broken(self, error: yaml.YAMLError) -> None:
+        """Note what the YAML reader could not understand."""
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        said = str(getattr(error, "problem", None) or "cannot be read")
+        context = getattr(error, "context", None)
+        wrong = f"no YAML: {said}" + (f" ({context})" if context else "")
+        meant = next((hint for sign, hint in _HINTS if sign in said), "see to indentation, colons and quotes")
+        self.report(self._marked(mark) if mark else Span(self.name, 1, 1), wrong, meant)
 
-    def next(self) -> Any:
-        return self.loader.get_event()
+    def _document(self, span: Span) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            self.report(span, "a second document", "one document a file, without `---` between its parts", "")
+            raise _Enough
 
-    def document(self) -> Node | None:
-        self.next()
-        event = self.next()
-        if isinstance(event, yaml.StreamEndEvent):
-            raise self.stop(self.span(event), "the file is empty", "a table of keys")
-        node = self.node(self.next(), 0)
-        self.next()
-        event = self.next()
-        if not isinstance(event, yaml.StreamEndEvent):
-            raise self.stop(self.span(event), "a second document begins here", "one document in a file")
-        return node
-
-    def node(self, event: Any, depth: int) -> Node:
-        span = self.span(event)
-        self.count += 1
-        if self.count > self.limits.nodes:
-            raise self.stop(span, f"more than {self.limits.nodes} values", "a smaller file")
-        if depth > self.limits.depth:
-            raise self.stop(span, f"nested more than {self.limits.depth} deep", "a flatter file")
+    def _node(self, event: yaml.NodeEvent) -> None:
+        span = self._span(event)
+        self.nodes += 1
+        if self.nodes > self.limits.nodes:
+            self._give_up(span, f"more than {self.limits.nodes} values")
         if isinstance(event, yaml.AliasEvent):
-            self.wrong(span, f"an alias, *{event.anchor[:40]}", "write the value out")
-            return Scalar(None, span)
-        if event.anchor is not None:
-            self.wrong(span, f"an anchor, &{event.anchor[:40]}", "write the value without it")
-        if event.tag is not None:
-            self.wrong(span, f"a tag, {event.tag[:40]}", "write the value without it")
+            self.report(span, f"the alias *{_short(event.anchor)}", "write the value again")
+            self._add(Scalar(None, span))
+            return
+        self._check_properties(event, span)
         if isinstance(event, yaml.ScalarEvent):
-            return Scalar(self.value(event, span), span)
-        if isinstance(event, yaml.SequenceStartEvent):
-            return Sequence(tuple(self.listed(depth)), span)
-        return self.table(span, depth)
+            self._scalar(event, span)
+        else:
+            self._begin(event, span)
 
-    def listed(self, depth: int) -> Iterator[Node]:
-        while not isinstance(event := self.next(), yaml.SequenceEndEvent):
-            yield self.node(event, depth + 1)
+    def _begin(self, event: yaml.NodeEvent, span: Span) -> None:
+        if len(self.open) >= self.limits.depth:
+            self._give_up(span, f"nested deeper than {self.limits.depth}")
+        table = isinstance(event, yaml.MappingStartEvent)
+        if self._key_wanted():
+            self.report(span, f"a {'table' if table else 'list'} as a key", "a key is a text")
+        self.open.append(_Table(span) if table else _List(span))
 
-    def table(self, span: Span, depth: int) -> Mapping:
-        items: dict[str, Node] = {}
-        spans: dict[str, Span] = {}
-        while not isinstance(event := self.next(), yaml.MappingEndEvent):
-            key, place = self.key(event, depth), self.span(event)
-            value = self.node(self.next(), depth + 1)
-            if key is None:
-                continue
-            if key in items:
-                first = spans[key]
-                self.wrong(place, f"the key stands twice, first in line {first.line}", "one of the two", key[:60])
-                continue
-            items[key], spans[key] = value, place
-        return Mapping(items, span, spans)
+    def _check_properties(self, event: Any, span: Span) -> None:
+        if event.anchor is not None:
+            self.report(span, f"the anchor &{_short(event.anchor)}", "leave it out")
+        if event.tag is not None:
+            self.report(span, f"the tag {_short(event.tag)}", "leave it out; quotes make a text")
 
-    def key(self, event: Any, depth: int) -> str | None:
-        place = self.span(event)
-        if not isinstance(event, yaml.ScalarEvent):
-            self.node(event, depth + 1)
-            self.wrong(place, "a key that is no text", "a word as key")
-            return None
-        if event.anchor is not None or event.tag is not None:
-            self.wrong(place, "an anchor or tag on a key", "the key without it", event.value[:60])
-        if event.value == "<<" and not event.style:
-            self.wrong(place, "a merge key", "write the values out, or `extends:`", "<<")
-            return None
-        if not event.value or len(event.value) > 200 or not event.value.isprintable():
-            self.wrong(place, "an empty, overlong or unprintable key", "a word as key")
-            return None
-        return str(event.value)
+    def _scalar(self, event: yaml.ScalarEvent, span: Span) -> None:
+        text, bare = event.value, event.style in (None, "")
+        self._check_text(text, span)
+        top = self.open[-1] if self.open else None
+        if isinstance(top, _Table) and top.wants_key:
+            self._key(top, text, bare, span)
+        else:
+            self._add(Scalar(self._typed(text, span) if bare else text, span))
 
-    def value(self, event: Any, span: Span) -> str | int | bool | None:
-        text: str = event.value
-        if len(text) > self.limits.scalar:
-            self.wrong(span, f"a value of {len(text)} characters", f"at most {self.limits.scalar}")
-            return ""
-        if event.style:
-            return text
+    def _check_text(self, text: str, span: Span) -> None:
+        if len(text) > self.limits.text:
+            self.report(span, f"a text of {len(text)} characters", f"at most {self.limits.text}")
+        if unwanted := UNWANTED.search(text):
+            wrong, meant = character(unwanted[0])
+            self.report(span, f"{wrong} in a text", meant)
+
+    def _key(self, table: _Table, key: str, bare: bool, span: Span) -> None:
+        table.wants_key, table.key, table.shown = False, None, _short(key)
+        if not key:
+            self.report(span, "an empty key", "a name before the colon")
+        elif bare and key == "<<":
+            self.report(span, "a merge key", "write the values themselves")
+        elif key in table.node.items:
+            first = table.node.key_spans[key].line
+            self.report(span, "the key stands twice", f"it is on line {first} already; keep one of them")
+        else:
+            table.key = key
+            table.node.key_spans[key] = span
+            table.node.items[key] = Scalar(None, span)
+
+    def _typed(self, text: str, span: Span) -> Value:
         if text in _WORDS:
             return _WORDS[text]
-        if _INTEGER.fullmatch(text):
-            if len(text) > self.limits.digits:
-                self.wrong(span, f"a number of {len(text)} digits", f"at most {self.limits.digits}")
-                return 0
-            return int(text)
+        if number := _NUMBER.fullmatch(text):
+            return self._number(text, len(number[1]), span)
+        if not text:
+            self._empty(span)
         return text
 
+    def _number(self, text: str, digits: int, span: Span) -> int:
+        if digits <= self.limits.digits:
+            return int(text)
+        self.report(span, f"a number of {digits} digits", f"at most {self.limits.digits}, or a text in quotes")
+        return 0
 
-def read(text: str | bytes, name: str, limits: Limits | None = None, loader: Any = None) -> Node:
-    """The tree of a YAML text; ``name`` stands for the file in messages.
+    def _empty(self, span: Span) -> None:
+        if self.open:
+            self.report(span, "no value", "write one; `null` for none, '' for an empty text, [] for an empty list")
+        else:
+            self.report(span, "the document is empty", "`key: value` lines")
 
-    Raises VariantError with every problem found (a break of YAML's own syntax is the last one).
-    """
-    bounds = limits or Limits()
-    start = Span(name, 1, 1)
-    if len(text) > bounds.size:
-        raise VariantError((Problem(start, "", f"{len(text)} characters", f"at most {bounds.size}"),))
-    plain_text = _decoded(text, start)
-    reader = None
+    def _add(self, node: Node) -> None:
+        if self.open:
+            self.open[-1].add(node)
+        else:
+            self.root = node
+
+    def _key_wanted(self) -> bool:
+        top = self.open[-1] if self.open else None
+        return isinstance(top, _Table) and top.wants_key
+
+    def _give_up(self, span: Span, wrong: str) -> None:
+        self.report(span, wrong, "a smaller file")
+        raise _Enough
+
+    def _path(self) -> str:
+        return "".join(frame.step() for frame in self.open).removeprefix(".")
+
+    def _span(self, event: yaml.Event) -> Span:
+        return self._marked(event.start_mark)
+
+    def _marked(self, mark: Any) -> Span:
+        return Span(self.name, mark.line + 1, mark.column + 1)
+
+
+def _built(text: str, name: str, limits: Limits, loader: Any) -> _Builder:
+    """A builder that took all events which ``loader`` finds in the text, or those before it cannot go on."""
+    builder = _Builder(name, limits)
     try:
-        reader = _Reader(plain_text, name, bounds, loader or _Loader)
-        node = reader.document()
-    except _Stop:
-        node = None
+        _take_all(builder, text, loader)
+    except _Enough:
+        pass
+    return builder
+
+
+def _take_all(builder: _Builder, text: str, loader: Any) -> None:
+    try:
+        for event in yaml.parse(text, Loader=loader):
+            builder.take(event)
     except yaml.YAMLError as error:
-        raise VariantError((*(reader.problems if reader else ()), _syntax(error, name))) from None
-    assert reader is not None
-    if reader.problems or node is None:
-        raise VariantError(tuple(reader.problems))
-    return node
+        builder.broken(error)
+    except (ValueError, OverflowError):
+        found = _NO_CHARACTER.search(text)
+        span = place(text, found.start() if found else 0, builder.name)
+        builder.report(span, "an escape that is no character", "at most \\U0010FFFF")
 
 
-def _decoded(text: str | bytes, start: Span) -> str:
-    if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8")
-        except UnicodeDecodeError as error:
-            line = error.object.count(b"\n", 0, error.start) + 1
-            place = Span(start.file, line, 1)
-            raise VariantError((Problem(place, "", "bytes that are no UTF-8 text", "a text file in UTF-8"),)) from None
-    found = _CONTROL.search(text)
-    if found:
-        before = text[: found.start()]
-        place = Span(start.file, before.count("\n") + 1, len(before) - before.rfind("\n"))
-        raise VariantError((Problem(place, "", f"a control character, {found[0]!r}", "plain text"),))
-    return text
-
-
-def _syntax(error: yaml.YAMLError, name: str) -> Problem:
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    span = Span(name, mark.line + 1, mark.column + 1) if mark else Span(name, 1, 1)
-    said = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
-    context = getattr(error, "context", None)
-    return Problem(span, "", f"not YAML: {said}" + (f" {context}" if context else ""), "keys and values, well indented")
-
-
-def read_file(path: Path, limits: Limits | None = None) -> Node:
-    """The tree of a file; raises VariantError for one that is missing, unreadable, too large or wrong."""
-    bounds = limits or Limits()
-    span = Span(str(path), 1, 1)
-    try:
-        if path.is_dir():
-            raise VariantError((Problem(span, "", "is a folder", "a YAML file"),))
-        with path.open("rb") as file:
-            text = file.read(bounds.size + 1)
-    except FileNotFoundError:
-        raise VariantError((Problem(span, "", "no such file", "the path of a YAML file"),)) from None
-    except (OSError, ValueError) as error:
-        said = getattr(error, "strerror", None) or str(error)
-        raise VariantError((Problem(span, "", f"cannot be read: {said}", "a readable file"),)) from None
-    return read(text, str(path), bounds)
-
-
-def plain(node: Node) -> Any:
-    """The tree as plain lists, tables and values."""
-    if isinstance(node, Scalar):
-        return node.value
-    if isinstance(node, Sequence):
-        return [plain(item) for item in node.items]
-    return {key: plain(item) for key, item in node.items.items()}
-
-
-def at(node: Node, path: str) -> Node | None:
-    """The node at a dotted path; None when there is none."""
-    found: Node | None = node
-    for name in path.split("."):
-        found = found.items.get(name) if isinstance(found, Mapping) else None
-    return found
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -96,7 +96,7 @@ class Variant:
             "clauses": self.layers[-1].clauses,
             "behaviour": self.behaviour,
         }
-        tree = {**head, **plain(self.tree)}  # type: ignore[dict-item]
+        tree = {**head, **plain(self.tree)}
         return yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
 
 
