@@ -52,6 +52,16 @@ def region_at(rules: Rules, state: State, cell: int) -> int:
     return 0
 
 
+def region_with(rules: Rules, state: State, cell: int) -> int:
+    """The region of the tile on ``cell`` with all it touches, even while the joining marker keeps them apart."""
+    beside = rules.board.grid.near[cell]
+    region = 1 << cell
+    for other in regions(rules, state):
+        if other & beside or other >> cell & 1:
+            region |= other
+    return region
+
+
 def owner_in(rules: Rules, state: State, region: int, role: int) -> int:
     """The seat whose leader of ``role`` stands in ``region``; -1 when none does."""
     width = len(rules.roles)

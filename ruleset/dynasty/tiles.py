@@ -1,6 +1,6 @@
 """Laying a tile: where it may lie, and whose point it is."""
 
-from ruleset.dynasty.kingdoms import kingdoms_around, owner_in, region_at, touching
+from ruleset.dynasty.kingdoms import kingdoms_around, owner_in, region_with, touching
 from ruleset.dynasty.moves import Lay
 from ruleset.dynasty.pieces import award, play_tile, tell
 from ruleset.dynasty.points import POINTS
@@ -28,7 +28,7 @@ def joins_two_kingdoms_at_most(rules: Rules, state: State, role: int) -> int:
 @POINTS.offer("tiles.score", clause="te-19")
 def leader_or_stand_in(rules: Rules, state: State, cell: int, role: int) -> int:
     """The point is for the owner of the leader of the tile's colour in its kingdom, else of the stand-in there."""
-    region = region_at(rules, state, cell)
+    region = region_with(rules, state, cell)
     owner = owner_in(rules, state, region, role)
     return owner if owner >= 0 else owner_in(rules, state, region, rules.stand_in)
 
