@@ -1,8 +1,111 @@
-"""The command that compares variants."""
+"""The command that compares variants: positions first, then numbers."""
+
+from typing import Any
 
 import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ruleset.cli.output import as_json, clear_errors, console, fail, line, shown, table
+from ruleset.cli.reading import JSON
+from ruleset.compare.numbers import Summary, games, summary
+from ruleset.compare.witness import Witness, witnesses
+from ruleset.families import load
+from ruleset.spec.diff import differences
 
 
 @click.command()
-def compare() -> None:
-    """Compare."""
+@click.argument("a")
+@click.argument("others", nargs=-1, required=True, metavar="B [C...]")
+@click.option("--games", "count", default=100, show_default=True, help="Games of random players for each variant.")
+@click.option("--players", type=int, help="How many players (default: the most that all variants allow).")
+@click.option("--seed", default=1, show_default=True, help="Seed of the search and of the games.")
+@JSON
+@clear_errors
+def compare(a: str, others: tuple[str, ...], count: int, players: int | None, seed: int, json_: bool) -> None:
+    """Where variants A and B (and C ...) part on the board, and how play changes.
+
+    First a position for each value that acts, found by exchanging one value of A at a time for the other's; then
+    a table of numbers from many random games.
+    """
+    if count < 1:
+        fail("error: --games: at least 1", 2)
+    names = (a, *others)
+    variants = [load(name) for name in names]
+    seats = [number for number in variants[0].seats if all(number in one.seats for one in variants)]
+    if not seats and players is None:
+        fail("error: there is no number of players that all these variants allow")
+    chosen = players or max(seats)
+    found: dict[str, list[Witness]] = {}
+    summaries: list[Summary] = []
+    with _progress() as progress:
+        for name, variant in zip(others, variants[1:], strict=True):
+            task = progress.add_task(f"positions, {a} and {name}", total=len(differences(variants[0], variant)))
+            found[name] = []
+            for witness in witnesses(a, name, seed=seed):
+                found[name].append(witness)
+                progress.advance(task)
+        for name, variant in zip(names, variants, strict=True):
+            task = progress.add_task(f"games, {name}", total=count)
+            played = []
+            for one in games(variant, chosen, count, seed):
+                played.append(one)
+                progress.advance(task)
+            summaries.append(summary(variant, played))
+    if json_:
+        as_json({"positions": {name: [_plain(one) for one in rows] for name, rows in found.items()}, "numbers": [
+            {"variant": one.variant, "games": one.games, "players": chosen, "means": one.means, "ends": one.ends}
+            for one in summaries
+        ]})
+        return
+    for name, rows in found.items():
+        line(f"{a} and {name}: {len(rows)} value{'s' if len(rows) != 1 else ''} differ")
+        for number, one in enumerate(rows, 1):
+            _say(number, one, a)
+        line()
+    _table(summaries, chosen)
+
+
+def _progress() -> Progress:
+    bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*bar, console=console(error=True), transient=True)
+
+
+def _say(number: int, one: Witness, name: str) -> None:
+    path, values = one.difference.path, one.difference.values
+    line(f"\n{number}. {path}: {shown(values[0])} -> {shown(values[1])}")
+    if one.parting is None or one.game is None:
+        line(f"   no position: {one.why}")
+        return
+    part = one.parting
+    line(f"   found by: {one.source}")
+    for text in one.game.picture(part.start).splitlines():
+        line(f"   | {text}".rstrip())
+    shown_moves = part.moves if len(part.moves) <= 12 else ("...", *part.moves[-12:])
+    line(f"   after: {'; '.join(shown_moves) or 'nothing'}")
+    line(f"   {name}: {part.a}")
+    line(f"   with this value: {part.b}")
+
+
+def _plain(one: Witness) -> dict[str, Any]:
+    part = one.parting
+    row: dict[str, Any] = {"path": one.difference.path, "values": list(one.difference.values), "why": one.why}
+    if part is not None and one.game is not None:
+        row |= {
+            "source": one.source,
+            "position": one.game.state_text(part.start),
+            "moves": list(part.moves),
+            "kind": part.kind,
+            "a": part.a,
+            "b": part.b,
+        }
+    return row
+
+
+def _table(summaries: list[Summary], players: int) -> None:
+    rows: list[list[object]] = []
+    for name in summaries[0].means:
+        rows.append([name, *(f"{one.means[name][0]:.1f} ± {one.means[name][1]:.1f}" for one in summaries)])
+    for reason in sorted({reason for one in summaries for reason in one.ends}):
+        rows.append([f"ended by {reason}", *(f"{100 * one.ends.get(reason, 0) / one.games:.0f} %" for one in summaries)])
+    title = f"{summaries[0].games} games of {players} random players each: mean ± standard deviation"
+    table(title, ("", *(one.variant for one in summaries)), rows)

@@ -2,7 +2,7 @@
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
 from attrs import frozen
@@ -137,6 +137,10 @@ class Game(ABC, Generic[S, M]):
 
         Two versions have come apart where these, the decision or the legal moves differ.
         """
+
+    @abstractmethod
+    def variations(self, state: S) -> Iterator[S]:
+        """Positions like this one, in which rules that act rarely are near (such as an almost empty bag)."""
 
     @abstractmethod
     def picture(self, state: S) -> str:

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import ruleset.dynasty.conflict_slots  # noqa: F401 - offers its hooks
-from ruleset.core.game import AnyGame
+from ruleset.core.game import AnyGame, Event
 from ruleset.dynasty import sketch
 from ruleset.dynasty.board import Board
 from ruleset.dynasty.boardfile import read_board
 from ruleset.dynasty.expectations import EXPECTATIONS
 from ruleset.dynasty.feasible import faults
 from ruleset.dynasty.game import DynastyGame
+from ruleset.dynasty.metrics import METRICS
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import compile_rules
 from ruleset.dynasty.spec import Chapters
@@ -68,6 +69,19 @@ class DynastyFamily(Family):
 
     def position_keys(self) -> tuple[str, ...]:
         return ("players", "sketch", "board", "position", "start", "corners", *sketch.KEYS)
+
+    def common(self, a: AnyGame, b: AnyGame) -> str | None:
+        assert isinstance(a, DynastyGame) and isinstance(b, DynastyGame)
+        if a.seats != b.seats:
+            return "they are for different numbers of players"
+        if self.parts_text(a.rules.board) != self.parts_text(b.rules.board):
+            return "they are played on different boards"
+        if (a.rules.letters, a.rules.total) != (b.rules.letters, b.rules.total):
+            return "they have different tiles"
+        return None
+
+    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
+        return METRICS
 
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
         return EXPECTATIONS

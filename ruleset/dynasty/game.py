@@ -1,11 +1,12 @@
 """The dynasty family behind the contract that every family keeps."""
 
 import random
+from collections.abc import Iterator
 
 from ruleset.core.chance import Chance
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Moves
-from ruleset.dynasty import endings, flow, knowledge, notation, sketch, textform
+from ruleset.dynasty import endings, flow, knowledge, notation, sketch, textform, variations
 from ruleset.dynasty.moves import Drawn, Move, Started
 from ruleset.dynasty.refusal import Refusal
 from ruleset.dynasty.rules import Rules
@@ -44,11 +45,14 @@ class DynastyGame(Game[State, Move]):
         return flow.chance(self.rules, state)
 
     def legal(self, state: State) -> Moves[Move]:
-        if state.moves is None:
+        known = state.moves
+        # One position may be looked at under two versions, so what is remembered names its rules.
+        if known is None or known[0] is not self.rules:
             task = state.tasks[-1]
             question = flow.QUESTIONS.get(type(task))
-            state.remember("moves", Moves(question.legal(self.rules, state, task) if question else []))
-        return state.moves  # type: ignore[no-any-return]
+            known = (self.rules, Moves(question.legal(self.rules, state, task) if question else []))
+            state.remember("moves", known)
+        return known[1]
 
     def apply(self, state: State, move: Move, events: list[Event] | None = None) -> State:
         task = state.tasks[-1]
@@ -112,6 +116,9 @@ class DynastyGame(Game[State, Move]):
 
     def facts(self, state: State) -> dict[str, str]:
         return textform.facts(self.rules, state)
+
+    def variations(self, state: State) -> Iterator[State]:
+        return variations.short_bags(self.rules, state)
 
     def picture(self, state: State) -> str:
         return sketch.picture(self.rules, state)

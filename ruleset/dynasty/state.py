@@ -70,7 +70,7 @@ class State:
     tasks: tuple[Task, ...]
     regions: tuple[int, ...] | None
     kingdoms: tuple[int, ...] | None
-    moves: Any
+    moves: tuple[Any, Any] | None
     events: list[Event] | None
 
     def key(self) -> tuple[Any, ...]:

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ruleset.core.game import AnyGame
+from ruleset.core.game import AnyGame, Event
 from ruleset.errors import Span
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
@@ -51,6 +51,14 @@ class Family(ABC):
     @abstractmethod
     def position_keys(self) -> tuple[str, ...]:
         """The keys that ``position`` understands."""
+
+    @abstractmethod
+    def common(self, a: AnyGame, b: AnyGame) -> str | None:
+        """Why no position of one game can be one of the other; None when all can."""
+
+    @abstractmethod
+    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
+        """What a comparison in numbers counts: for each name, what one event adds."""
 
     @abstractmethod
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:

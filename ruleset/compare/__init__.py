@@ -1,0 +1,1 @@
+"""What differs between versions: where play parts, and how it changes in numbers."""

@@ -1,0 +1,145 @@
+"""Two games side by side from one position: the first point at which a player could tell them apart."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from ruleset.core.chance import Chance
+from ruleset.core.game import AnyGame, Over, Turn
+
+MOST_PLIES = 2_000
+
+
+@frozen
+class Parting:
+    """Where two games come apart.
+
+    From ``start`` both accept ``moves``; then ``a`` and ``b`` say what each of them says. ``kind`` is ``asks`` (another
+    decision is due), ``legal`` (a move is legal in one only) or ``result`` (a move leads to different positions).
+    """
+
+    start: Any
+    moves: tuple[str, ...]
+    kind: str
+    a: str
+    b: str
+
+    @property
+    def size(self) -> int:
+        """How much a reader must follow."""
+        return len(self.moves)
+
+
+class _Pair:
+    """Both games at one point of their common course."""
+
+    def __init__(self, a: AnyGame, b: AnyGame, start: Any, other: Any) -> None:
+        self.a, self.b, self.start = a, b, start
+        self.state_a, self.state_b = start, other
+        self.moves: list[str] = []
+
+    def parted(self, kind: str, a: str, b: str) -> Parting:
+        return Parting(self.start, tuple(self.moves), kind, a, b)
+
+    def step(self, choose: "Chooser") -> Parting | None | bool:
+        """One decision in both: a parting, None to go on, True when both are over alike or nothing is chosen."""
+        one, other = self.a.decision(self.state_a), self.b.decision(self.state_b)
+        if spoken(one) != spoken(other):
+            return self.parted("asks", spoken(one), spoken(other))
+        if isinstance(one, Chance):
+            return self._both(choose.chance(self.a, one))
+        difference = self._facts()
+        if difference:
+            return difference
+        if isinstance(one, Over):
+            return self._outcomes() or True
+        legal_a, legal_b = self.a.legal(self.state_a), self.b.legal(self.state_b)
+        for mine, theirs, legal_in_a in ((legal_a, legal_b, True), (legal_b, legal_a, False)):
+            alone = next((move for move in mine if move not in theirs), None)
+            if alone is not None:
+                text = self.a.move_text(alone)
+                says = (f"`{text}` is legal", f"`{text}` is not legal")
+                return self.parted("legal", *(says if legal_in_a else reversed(says)))
+        move = choose.move(self.a, self.state_a)
+        return True if move is None else self._both(move)
+
+    def _both(self, move: Any) -> None:
+        self.state_a = self.a.apply(self.state_a, move)
+        self.state_b = self.b.apply(self.state_b, move)
+        self.moves.append(self.a.move_text(move))
+
+    def _facts(self) -> Parting | None:
+        one, other = self.a.facts(self.state_a), self.b.facts(self.state_b)
+        keys = [key for key in one if one[key] != other[key]]
+        if not keys:
+            return None
+        return self.parted(
+            "result",
+            " ".join(f"{key}={one[key]}" for key in keys),
+            " ".join(f"{key}={other[key]}" for key in keys),
+        )
+
+    def _outcomes(self) -> Parting | None:
+        one, other = self.a.outcome(self.state_a), self.b.outcome(self.state_b)
+        return None if one == other else self.parted("result", str(one), str(other))
+
+
+class Chooser:
+    """Where the common moves come from: written ones first, then random ones, then nothing."""
+
+    def __init__(self, written: Sequence[str], rng: random.Random | None) -> None:
+        self.written = list(written)
+        self.rng = rng
+
+    def chance(self, game: AnyGame, chance: "Chance[Any]") -> Any:
+        """A chance event: the written one, a random one, or the first possible."""
+        if self.written:
+            move = game.read_move(self.written[0])
+            if move in chance:
+                del self.written[0]
+                return move
+        return chance.sample(self.rng) if self.rng else next(chance.outcomes())[0]
+
+    def move(self, game: AnyGame, state: Any) -> Any:
+        """A move of a seat; None when there is no more to try."""
+        legal = game.legal(state)
+        if self.written:
+            move = game.read_move(self.written.pop(0))
+            return move if move in legal else None
+        return legal.sample(self.rng) if self.rng else None
+
+
+def spoken(decision: Any) -> str:
+    """What is due, in words."""
+    if isinstance(decision, Turn):
+        return f"seat {decision.seat} is asked: {decision.asks}"
+    if isinstance(decision, Over):
+        return f"the game is over: {decision.reason}"
+    return f"chance: {decision.total} ways"
+
+
+def parting(a: AnyGame, b: AnyGame, start: Any, other: Any, choose: Chooser) -> Parting | None:
+    """Play both games from one position (``other`` is the same one as ``b`` has it) until they part; None if they do not."""
+    pair = _Pair(a, b, start, other)
+    for _ in range(MOST_PLIES):
+        came = pair.step(choose)
+        if isinstance(came, Parting):
+            return came
+        if came:
+            return None
+    return None
+
+
+def positions(game: AnyGame, rng: random.Random, every: int) -> Iterator[Any]:
+    """Positions from one random game, one in ``every`` decisions of a seat."""
+    state, count = game.start(), 0
+    while not isinstance(decision := game.decision(state), Over):
+        if isinstance(decision, Chance):
+            state = game.apply(state, decision.sample(rng))
+            continue
+        if count % every == 0:
+            yield state
+        count += 1
+        state = game.apply(state, game.legal(state).sample(rng))
