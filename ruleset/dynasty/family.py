@@ -11,12 +11,13 @@ from ruleset.dynasty.boardfile import read_board
 from ruleset.dynasty.expectations import EXPECTATIONS
 from ruleset.dynasty.feasible import faults
 from ruleset.dynasty.game import DynastyGame
+from ruleset.dynasty.invariants import INVARIANTS
 from ruleset.dynasty.metrics import METRICS
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import compile_rules
 from ruleset.dynasty.spec import Chapters
 from ruleset.errors import NotationError
-from ruleset.spec.family import Family, Report, Resource
+from ruleset.spec.family import Family, Invariants, Report, Resource
 from ruleset.spec.structure import Structurer
 
 
@@ -85,6 +86,9 @@ class DynastyFamily(Family):
 
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
         return EXPECTATIONS
+
+    def invariants(self) -> Invariants:
+        return INVARIANTS
 
 
 def _seats_of(said: Mapping[str, Any]) -> int:

@@ -4,7 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from attrs import field, frozen
+
 from ruleset.core.game import AnyGame, Event
+from ruleset.core.play import Step
 from ruleset.errors import Span
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
@@ -14,6 +17,21 @@ Report = Callable[..., None]
 
 Resource = Callable[[str, str], Node | None]
 """``resource("boards", "mesopotamia")``: a data file beside the variants, or None."""
+
+
+StateCheck = Callable[[Any, Any], str | None]
+"""``check(game, state)``: what is wrong with a state that play has reached, or None."""
+
+StepCheck = Callable[[Any, Any, Step], str | None]
+"""``check(game, before, step)``: what is wrong with how one step changed a state, or None."""
+
+
+@frozen
+class Invariants:
+    """What holds in every game of a family, by name: of every state, and of every step from one to the next."""
+
+    of_states: Mapping[str, StateCheck] = field(factory=dict)
+    of_steps: Mapping[str, StepCheck] = field(factory=dict)
 
 
 class Family(ABC):
@@ -63,6 +81,10 @@ class Family(ABC):
     @abstractmethod
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
         """Checks that rule cases may ask for: ``check(game, state, wanted)`` says what differs, or None."""
+
+    def invariants(self) -> Invariants:
+        """What holds in every game of the family, beside what holds in every game at all."""
+        return Invariants()
 
 
 def no_span(file: str) -> Span:

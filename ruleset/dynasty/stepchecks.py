@@ -1,0 +1,196 @@
+"""What holds of every step of a dynasty game: what may change, by how much, and what must be told."""
+
+from ruleset.core.play import Step
+from ruleset.dynasty.conflicts import committed_role
+from ruleset.dynasty.game import DynastyGame
+from ruleset.dynasty.moves import Build, Catastrophe, Commit, Counts, Keep, Lay, Place, Withdraw
+from ruleset.dynasty.state import State, changed, taken_from
+from ruleset.dynasty.tasks import Act, Conflicts, DrawStart, Ended, Fight
+from ruleset.spec.family import StepCheck
+
+
+def points_are_the_awards(game: DynastyGame, before: State, step: Step) -> str | None:
+    """Points never fall, and grow by exactly what the step's award events tell."""
+    told = list(before.points)
+    for event in step.events:
+        if event.kind == "award":
+            if event.number < 1:
+                return f"an award of nothing: {event}"
+            told[event.seat - 1] = changed(told[event.seat - 1], game.rules.letters.index(event.piece), event.number)
+    return None if tuple(told) == step.state.points else f"awards make {told}, points are {step.state.points}"
+
+
+def treasures_are_conserved(game: DynastyGame, before: State, step: Step) -> str | None:
+    """Treasures only go from the board to players, and each is told."""
+    if isinstance(before.tasks[-1], DrawStart):
+        return None
+    after = step.state
+    took = before.treasures & ~after.treasures
+    told = [0] * game.seats
+    for event in step.events:
+        if event.kind == "treasure":
+            told[event.seat - 1] += event.number
+    if after.treasures & ~before.treasures or taken_from(after.held, before.held) != tuple(told):
+        return f"treasures {before.held} became {after.held}, told were {told}"
+    return None if sum(told) == took.bit_count() else f"{took.bit_count()} treasures left the board, told were {told}"
+
+
+def catastrophes_are_conserved(game: DynastyGame, before: State, step: Step) -> str | None:
+    """A catastrophe comes from the one who lays it and lies for the rest of the game."""
+    after, left = step.state, before.catastrophes
+    new = after.ruins & ~before.ruins
+    wanted = 0
+    if isinstance(step.move, Catastrophe):
+        left, wanted = changed(left, before.active, -1), 1 << step.move.cell
+    same = new == wanted and not before.ruins & ~after.ruins and left == after.catastrophes and min(left) >= 0
+    return None if same else f"catastrophes {before.catastrophes} became {after.catastrophes}"
+
+
+def buildings_stay(game: DynastyGame, before: State, step: Step) -> str | None:
+    """A building goes up by a decision to build, and never leaves."""
+    old, new = before.buildings, step.state.buildings
+    same = new[: len(old)] == old and len(new) - len(old) == isinstance(step.move, Build)
+    return None if same else f"buildings {old} became {new}"
+
+
+def leaders_move_by_their_players(game: DynastyGame, before: State, step: Step) -> str | None:
+    """Only the leader that is placed or withdrawn moves; any other that leaves its cell is told to go home."""
+    homes = {(event.seat - 1, event.piece) for event in step.events if event.kind == "home"}
+    for index, (was, now) in enumerate(zip(before.at, step.state.at, strict=True)):
+        seat, role = divmod(index, len(game.rules.roles))
+        own = isinstance(step.move, (Place, Withdraw)) and (seat, role) == (before.active, step.move.role)
+        home = (seat, game.rules.leader_letters[role]) in homes
+        if was != now and not own and not (home and now < 0):
+            return f"leader {game.rules.leader_letters[role]}{seat + 1} went from {was} to {now}"
+    return None
+
+
+def hands_change_by_their_players(game: DynastyGame, before: State, step: Step) -> str | None:
+    """Only the hand of the seat that decides, or for which chance draws, changes, and by what the move says."""
+    after = step.state
+    if isinstance(before.tasks[-1], DrawStart):
+        return None
+    seats = [seat for seat in range(game.seats) if before.hands[seat] != after.hands[seat]]
+    owner = step.seat - 1 if step.seat else getattr(before.tasks[-1], "seat", -1)
+    if any(seat != owner for seat in seats):
+        return f"seat {owner + 1} decides, the hands of seats {[seat + 1 for seat in seats]} change"
+    if step.seat and any(now > was for was, now in zip(before.hands[owner], after.hands[owner], strict=True)):
+        return "a hand grows without a draw"
+    if isinstance(step.move, Lay) and after.hands[owner] != changed(before.hands[owner], step.move.role, -1):
+        return "the laid tile did not come from the hand"
+    return None
+
+
+def commits_within_hands(game: DynastyGame, before: State, step: Step) -> str | None:
+    """What is committed is in the hand and leaves the game, every tile of it."""
+    fight = before.tasks[-1]
+    if not isinstance(step.move, Commit) or not isinstance(fight, Fight):
+        return None
+    seat, role = step.seat - 1, committed_role(game.rules, fight)
+    count: int = step.move.count
+    if not 0 <= count <= before.hands[seat][role]:
+        return f"{count} committed of {before.hands[seat][role]}"
+    same = step.state.hands[seat] == changed(before.hands[seat], role, -count)
+    return None if same else f"{count} committed: {before.hands[seat]} became {step.state.hands[seat]}"
+
+
+def _sides(game: DynastyGame, before: State, fight: Fight) -> list[int]:
+    """All cells that any reading of the rules counts to each side of a fight."""
+    grid = game.rules.board.grid
+    matter = before.tasks[-2]
+    stood = matter.stood if isinstance(matter, Conflicts) else ()
+    sides = []
+    for leader in fight.leaders:
+        side = grid.flood(1 << leader, before.linked)
+        for kingdom in stood:
+            side |= kingdom if kingdom >> leader & 1 else 0
+        sides.append(side)
+    return sides
+
+
+def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) -> str | None:
+    """Tiles leave the board by a catastrophe on them, or in a war: of its colour, on the losing side, no treasure."""
+    after = step.state
+    lost = before.faces & ~after.faces & ~after.flat
+    if isinstance(step.move, Catastrophe):
+        lost &= ~(1 << step.move.cell)
+    if not lost:
+        return None
+    fight = before.tasks[-1]
+    if not isinstance(fight, Fight) or fight.kind != "war":
+        return f"tiles leave {game.rules.board.grid.names(lost)} without a war"
+    losing = 0
+    for leader, side in zip(fight.leaders, _sides(game, before, fight), strict=True):
+        losing |= 0 if after.led >> leader & 1 else side
+    stray = lost & ~(losing & before.tiles[fight.role]) | lost & before.treasures
+    return f"tiles are lost on {game.rules.board.grid.names(stray)}" if stray else None
+
+
+def one_loser_a_fight(game: DynastyGame, before: State, step: Step) -> str | None:
+    """When all have committed, one of the two leaders has gone home and the other stands."""
+    fight = before.tasks[-1]
+    if not isinstance(fight, Fight) or len(fight.pledges) + 1 < len(fight.leaders):
+        return None
+    standing = [cell for cell in fight.leaders if step.state.led >> cell & 1]
+    return None if len(standing) == 1 else f"{len(standing)} of the fighting leaders still stand"
+
+
+def gone_is_gone(game: DynastyGame, before: State, step: Step) -> str | None:
+    """What has left the game never comes back, and the bag only gets emptier."""
+
+    def fell(was: Counts, now: Counts) -> bool:
+        return any(less < more for more, less in zip(was, now, strict=True))
+
+    after = step.state
+    if fell(before.gone, after.gone) or any(map(fell, before.tossed, after.tossed)) or fell(after.bag, before.bag):
+        return "tiles came back"
+    return None
+
+
+def turns_go_round(game: DynastyGame, before: State, step: Step) -> str | None:
+    """The turn stays with the active player or passes clockwise; a game that goes on refills every hand."""
+    if isinstance(before.tasks[-1], DrawStart):
+        return None
+    after, top = step.state, step.state.tasks[-1]
+    if after.active not in (before.active, (before.active + 1) % game.seats):
+        return f"the turn went from seat {before.active + 1} to seat {after.active + 1}"
+    chapters = game.rules.chapters
+    always = {"refill_active", "refill_others"} <= set(chapters.turn.end) and chapters.end.short_bag == "ends_at_once"
+    begins = after.active != before.active and isinstance(top, Act)
+    if begins and always and any(sum(hand) != chapters.components.hand for hand in after.hands):
+        return "a turn begins with a hand that was not refilled"
+    return None
+
+
+def ended_says_so(game: DynastyGame, before: State, step: Step) -> str | None:
+    """An end is told once, and nothing else is pending then."""
+    told = sum(event.kind == "ended" for event in step.events)
+    ended = isinstance(step.state.tasks[-1], Ended)
+    return None if told == ended and (not ended or len(step.state.tasks) == 1) else f"{told} ends told"
+
+
+def treasures_stay_where_said(game: DynastyGame, before: State, step: Step) -> str | None:
+    """A treasure that was said to stay is still there."""
+    if isinstance(step.move, Keep) and not step.state.treasures >> step.move.cell & 1:
+        return "the treasure that was to stay is gone"
+    return None
+
+
+OF_STEPS: dict[str, StepCheck] = {
+    check.__name__: check
+    for check in (
+        points_are_the_awards,
+        treasures_are_conserved,
+        catastrophes_are_conserved,
+        buildings_stay,
+        leaders_move_by_their_players,
+        hands_change_by_their_players,
+        commits_within_hands,
+        casualties_among_the_losers,
+        one_loser_a_fight,
+        gone_is_gone,
+        turns_go_round,
+        ended_says_so,
+        treasures_stay_where_said,
+    )
+}
