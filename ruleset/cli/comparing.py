@@ -47,18 +47,29 @@ def compare(a: str, others: tuple[str, ...], count: int, players: int | None, se
         for name, variant in zip(names, variants, strict=True):
             task = progress.add_task(f"games, {name}", total=count)
             played = []
-            for one in games(variant, chosen, count, seed):
-                played.append(one)
+            for result in games(variant, chosen, count, seed):
+                played.append(result)
                 progress.advance(task)
             summaries.append(summary(variant, played))
     if json_:
-        as_json({"positions": {name: [_plain(one) for one in rows] for name, rows in found.items()}, "numbers": [
-            {"variant": one.variant, "games": one.games, "players": chosen, "means": one.means, "ends": one.ends}
-            for one in summaries
-        ]})
+        as_json(
+            {
+                "positions": {name: [_plain(one) for one in rows] for name, rows in found.items()},
+                "numbers": [
+                    {
+                        "variant": one.variant,
+                        "games": one.games,
+                        "players": chosen,
+                        "means": one.means,
+                        "ends": one.ends,
+                    }
+                    for one in summaries
+                ],
+            }
+        )
         return
     for name, rows in found.items():
-        line(f"{a} and {name}: {len(rows)} value{'s' if len(rows) != 1 else ''} differ")
+        line(f"{a} and {name}: {len(rows)} value{'s differ' if len(rows) != 1 else ' differs'}")
         for number, one in enumerate(rows, 1):
             _say(number, one, a)
         line()
@@ -106,6 +117,7 @@ def _table(summaries: list[Summary], players: int) -> None:
     for name in summaries[0].means:
         rows.append([name, *(f"{one.means[name][0]:.1f} ± {one.means[name][1]:.1f}" for one in summaries)])
     for reason in sorted({reason for one in summaries for reason in one.ends}):
-        rows.append([f"ended by {reason}", *(f"{100 * one.ends.get(reason, 0) / one.games:.0f} %" for one in summaries)])
+        shares = (100 * one.ends.get(reason, 0) / one.games for one in summaries)
+        rows.append([f"ended by {reason}", *(f"{share:.0f} %" for share in shares)])
     title = f"{summaries[0].games} games of {players} random players each: mean ± standard deviation"
     table(title, ("", *(one.variant for one in summaries)), rows)

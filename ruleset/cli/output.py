@@ -25,13 +25,14 @@ def console(error: bool = False) -> Console:
     return found if found.is_terminal else Console(stderr=error, highlight=False, width=max(NARROWEST, found.width))
 
 
-def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table; cells are plain text."""
-    made = Table(title=title, title_justify="left", title_style="bold", show_lines=False)
-    for column in columns:
-        made.add_column(column, overflow="fold")
-    for row in rows:
-        made.add_row(*(escape(shown(cell)) for cell in row))
+def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], group: int = 0) -> None:
+    """Print a table; cells are plain text. The first column keeps its words whole; ``group`` rows belong together."""
+    line(title)
+    made = Table()
+    for index, column in enumerate(columns):
+        made.add_column(column, overflow="fold", no_wrap=index == 0)
+    for number, row in enumerate(rows, 1):
+        made.add_row(*(escape(shown(cell)) for cell in row), end_section=bool(group) and number % group == 0)
     console().print(made)
 
 

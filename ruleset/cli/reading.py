@@ -128,11 +128,13 @@ def diff(a: str, b: str, json_: bool) -> None:
     if not rows:
         line(f"{one.name} and {other.name} say the same")
         return
-    table(
-        f"{one.name} and {other.name}: {len(rows)} value{'s' if len(rows) > 1 else ''} differ",
-        ("value", one.name, "set in", other.name, "set in"),
-        [(row.path, shown(row.values[0]), _place(row.a), shown(row.values[1]), _place(row.b)) for row in rows],
-    )
+    sides = [
+        (row.path if value is row.a else "", name, shown(said), _place(value))
+        for row in rows
+        for name, value, said in zip((one.name, other.name), (row.a, row.b), row.values, strict=True)
+    ]
+    count = f"{len(rows)} value{'s differ' if len(rows) > 1 else ' differs'}"
+    table(f"{one.name} and {other.name}: {count}", ("value", "in", "is", "set in"), sides, group=2)
     for row in rows:
         _say(row, one, other)
 

@@ -43,8 +43,8 @@ class _Pair:
     def parted(self, kind: str, a: str, b: str) -> Parting:
         return Parting(self.start, tuple(self.moves), kind, a, b)
 
-    def step(self, choose: "Chooser") -> Parting | None | bool:
-        """One decision in both: a parting, None to go on, True when both are over alike or nothing is chosen."""
+    def step(self, choose: "Chooser") -> Parting | bool:
+        """One decision in both: a parting; True to go on; False when both ended alike or nothing is chosen."""
         one, other = self.a.decision(self.state_a), self.b.decision(self.state_b)
         if spoken(one) != spoken(other):
             return self.parted("asks", spoken(one), spoken(other))
@@ -54,7 +54,7 @@ class _Pair:
         if difference:
             return difference
         if isinstance(one, Over):
-            return self._outcomes() or True
+            return self._outcomes() or False
         legal_a, legal_b = self.a.legal(self.state_a), self.b.legal(self.state_b)
         for mine, theirs, legal_in_a in ((legal_a, legal_b, True), (legal_b, legal_a, False)):
             alone = next((move for move in mine if move not in theirs), None)
@@ -63,12 +63,13 @@ class _Pair:
                 says = (f"`{text}` is legal", f"`{text}` is not legal")
                 return self.parted("legal", *(says if legal_in_a else reversed(says)))
         move = choose.move(self.a, self.state_a)
-        return True if move is None else self._both(move)
+        return move is not None and self._both(move)
 
-    def _both(self, move: Any) -> None:
+    def _both(self, move: Any) -> bool:
         self.state_a = self.a.apply(self.state_a, move)
         self.state_b = self.b.apply(self.state_b, move)
         self.moves.append(self.a.move_text(move))
+        return True
 
     def _facts(self) -> Parting | None:
         one, other = self.a.facts(self.state_a), self.b.facts(self.state_b)
@@ -117,17 +118,17 @@ def spoken(decision: Any) -> str:
         return f"seat {decision.seat} is asked: {decision.asks}"
     if isinstance(decision, Over):
         return f"the game is over: {decision.reason}"
-    return f"chance: {decision.total} ways"
+    return f"chance {decision}"
 
 
 def parting(a: AnyGame, b: AnyGame, start: Any, other: Any, choose: Chooser) -> Parting | None:
-    """Play both games from one position (``other`` is the same one as ``b`` has it) until they part; None if they do not."""
+    """Play both games from one position (``other`` is how ``b`` has it) until they part; None if they do not."""
     pair = _Pair(a, b, start, other)
     for _ in range(MOST_PLIES):
         came = pair.step(choose)
         if isinstance(came, Parting):
             return came
-        if came:
+        if not came:
             return None
     return None
 

@@ -113,4 +113,3 @@ def _from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterat
             for near in game.variations(state):
                 part = parting(game, other, near, near, Chooser((), rng))
                 yield game, part, f"a position near random game {number + 1}"
-

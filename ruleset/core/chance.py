@@ -48,6 +48,9 @@ class Draw(Chance[M]):
         """``make`` turns drawn counts into the family's event; ``read`` gives them back, or None."""
         self.bag, self.size, self.make, self.read = bag, size, make, read
 
+    def __str__(self) -> str:
+        return f"draws {self.size} from a bag of {sum(self.bag)}"
+
     @property
     def total(self) -> int:
         return comb(sum(self.bag), self.size)
@@ -89,6 +92,9 @@ class Even(Chance[M]):
 
     def __init__(self, events: tuple[M, ...]) -> None:
         self.events = events
+
+    def __str__(self) -> str:
+        return f"picks one of {len(self.events)} events"
 
     @property
     def total(self) -> int:

@@ -43,8 +43,8 @@ def builds(rules: Rules, state: State, offer: Offer) -> tuple[Build, ...]:
     found = []
     for number, kind in enumerate(rules.kinds):
         hooks = rules.can_build[kind.family]
-        for shape in kind.shapes:
-            if shape >> offer.cell & 1 and all(hook(rules, state, offer, kind, shape) for hook in hooks):
+        for shape in kind.around[offer.cell]:
+            if all(hook(rules, state, offer, kind, shape) for hook in hooks):
                 found.append(((shape & -shape).bit_length() - 1, number))
     return tuple(Build(number, cell) for cell, number in sorted(found) if left(rules, state, number))
 

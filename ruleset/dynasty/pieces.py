@@ -103,6 +103,8 @@ def remove_tiles(rules: Rules, draft: Draft, mask: int, rule: str) -> int:
             draft.tiles = changed(draft.tiles, role, -lost)
             draft.gone = changed(draft.gone, role, lost.bit_count())
             tell(rules, draft, "gone", rule, -1, rules.letters[role], lost.bit_count(), lost)
+    # Where the variant does not spare tiles with treasures, a treasure leaves the game with its tile.
+    draft.treasures &= ~mask
     unlink(rules, draft, mask)
     send_unsupported_home(rules, draft)
     return mask.bit_count()

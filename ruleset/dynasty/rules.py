@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ruleset.dynasty import spec
 from ruleset.dynasty.board import Board
@@ -31,12 +31,16 @@ class ConflictRules:
 
 @frozen
 class BuildingKind:
-    """One building a player may put up: its text (letters of its colours), family and roles of its colours."""
+    """One building a player may put up: its text (letters of its colours), family and roles of its colours.
+
+    ``shapes`` are all its places on the board; ``around`` has, for a cell, those that include it.
+    """
 
     letters: str
     family: str
     roles: tuple[int, ...]
     shapes: tuple[int, ...]
+    around: dict[int, tuple[int, ...]] = field(repr=False, eq=False)
 
 
 @frozen(eq=False)
@@ -106,9 +110,10 @@ def _kinds(chapters: spec.Chapters, board: Board) -> tuple[BuildingKind, ...]:
     kinds = []
     for family, building in chapters.buildings.items():
         shapes = board.grid.shape_masks(building.shape)
+        around = {cell: tuple(shape for shape in shapes if shape >> cell & 1) for cell in board.grid.cells}
         for colours in building.colours:
             roles = tuple(sorted(role_of[colour] for colour in colours))
-            kinds.append(BuildingKind("".join(tiles[role].letter for role in roles), family, roles, shapes))
+            kinds.append(BuildingKind("".join(tiles[role].letter for role in roles), family, roles, shapes, around))
     return tuple(kinds)
 
 

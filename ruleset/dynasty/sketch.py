@@ -62,7 +62,8 @@ def state_of(rules: Rules, text: str | None, beside: Mapping[str, Any]) -> State
     draft = _empty(rules, beside)
     if text is None:
         draft.tiles = changed(draft.tiles, rules.start_role, rules.board.starts)
-        draft.treasures = rules.board.starts
+        if rules.chapters.treasures.lie_on == "start_tiles":
+            draft.treasures = rules.board.starts
     else:
         for r, row in enumerate(rows_of(text)):
             for c, token in enumerate(row):

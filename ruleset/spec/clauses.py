@@ -55,11 +55,9 @@ def clauses(document: str) -> dict[str, Clause]:
                 structurer.report(item.span, clause.id, "stands twice", "an id of its own")
             if clause is not None:
                 found[clause.id] = clause
-        head = Mapping(
-            {key: value for key, value in node.items.items() if key != "clauses"},  # type: ignore[union-attr]
-            node.span,
-            node.key_spans,  # type: ignore[union-attr]
-        )
+        assert isinstance(node, Mapping)
+        items = {key: value for key, value in node.items.items() if key != "clauses"}
+        head = Mapping(items=items, key_spans=node.key_spans, span=node.span)
         structurer.build(head, Document)
     if structurer.problems:
         raise VariantError(tuple(structurer.problems))

@@ -10,7 +10,7 @@ from ruleset.spec.limits import Limits
 from ruleset.spec.nodes import Mapping, Node, Scalar, Sequence, Value
 from ruleset.spec.plaintext import MOST_PROBLEMS, UNWANTED, character
 
-_NUMBER = re.compile(r"-?([0-9]+)")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
 _WORDS: dict[str, bool | None] = {"null": None, "~": None, "true": True, "false": False}
 _HINTS = (
     ("mapping values are not allowed", "a text with `: ` in it stands in quotes, and a key begins its line"),
@@ -151,8 +151,8 @@ class Builder:
             self._add(Scalar(self._typed(text, span) if bare else text, span))
 
     def _check_text(self, text: str, span: Span) -> None:
-        if len(text) > self.limits.text:
-            self.report(span, f"a text of {len(text)} characters", f"at most {self.limits.text}")
+        if len(text) > self.limits.scalar:
+            self.report(span, f"a text of {len(text)} characters", f"at most {self.limits.scalar}")
         if unwanted := UNWANTED.search(text):
             wrong, meant = character(unwanted[0])
             self.report(span, f"{wrong} in a text", meant)
@@ -161,6 +161,8 @@ class Builder:
         table.wants_key, table.key, table.shown = False, None, _short(key)
         if not key:
             self.report(span, "an empty key", "a name before the colon")
+        elif not key.isprintable():
+            self.report(span, "a key that is no line of text", "a name before the colon")
         elif bare and key == "<<":
             self.report(span, "a merge key", "write the values themselves")
         elif key in table.node.items:
@@ -183,9 +185,7 @@ class Builder:
     def _number(self, text: str, digits: int, span: Span) -> int:
         if digits <= self.limits.digits:
             return int(text)
-        self.report(
-            span, f"a number of {digits} digits", f"at most {self.limits.digits}; quotes make it a text"
-        )
+        self.report(span, f"a number of {digits} digits", f"at most {self.limits.digits}; quotes make it a text")
         return 0
 
     def _empty(self, span: Span) -> None:

@@ -12,8 +12,12 @@ def _whole(default: int, most: int) -> int:
 class Limits:
     """How large a file may be: bytes, depth of nesting, values in all, characters of a text, digits of a number."""
 
-    size: int = _whole(1_000_000, 100_000_000)
-    depth: int = _whole(20, 60)
-    nodes: int = _whole(100_000, 10_000_000)
-    text: int = _whole(20_000, 100_000_000)
+    size: int = _whole(2_000_000, 100_000_000)
+    depth: int = _whole(40, 60)
+    nodes: int = _whole(200_000, 10_000_000)
+    scalar: int = _whole(20_000, 100_000_000)
     digits: int = _whole(15, 1_000)
+
+
+DEFAULT = Limits()
+"""The limits of every file that the library reads."""

@@ -1,9 +1,9 @@
-"""Trees of values that remember where each was written."""
+"""Trees of values that remember where each was written; trees are equal when their values are."""
 
 import re
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ruleset.errors import Span
 
@@ -17,7 +17,7 @@ class Scalar:
     """A single value: text, a whole number, true or false, or null."""
 
     value: Value
-    span: Span
+    span: Span = field(eq=False)
 
 
 @frozen
@@ -25,8 +25,8 @@ class Mapping:
     """A table of named values in file order, with the place of each name."""
 
     items: dict[str, "Node"]
-    key_spans: dict[str, Span]
-    span: Span
+    key_spans: dict[str, Span] = field(eq=False)
+    span: Span = field(eq=False)
 
 
 @frozen
@@ -34,13 +34,13 @@ class Sequence:
     """A list of values."""
 
     items: tuple["Node", ...]
-    span: Span
+    span: Span = field(eq=False)
 
 
 Node: TypeAlias = Scalar | Mapping | Sequence
 
 
-def plain(node: Node) -> object:
+def plain(node: Node) -> Any:
     """The value in Python's own types: dict, list, str, int, bool and None."""
     if isinstance(node, Mapping):
         return {name: plain(item) for name, item in node.items.items()}

@@ -7,9 +7,7 @@ from ruleset.errors import Problem, Span, VariantError
 
 MOST_PROBLEMS = 100
 
-UNWANTED = re.compile(
-    r"[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+UNWANTED = re.compile(r"[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 """A character that may stand neither in a file nor, by an escape, in a value."""
 
 _FAULT = re.compile(UNWANTED.pattern + "|^%", re.MULTILINE)
@@ -52,9 +50,7 @@ def _decoded(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         wrong = f"the byte 0x{data[error.start]:02x} here is no UTF-8"
-        raise VariantError(
-            [Problem(place(before, len(before), name), "", wrong, "a text file in UTF-8")]
-        ) from None
+        raise VariantError([Problem(place(before, len(before), name), "", wrong, "a text file in UTF-8")]) from None
 
 
 def _faults(text: str, name: str) -> Iterator[Problem]:

@@ -7,6 +7,7 @@ Anchors, aliases, tags, merge keys, directives and several documents are refused
 import os
 import re
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import yaml
 
 from ruleset.errors import Problem, VariantError
 from ruleset.spec.events import Builder, Enough
-from ruleset.spec.limits import Limits
+from ruleset.spec.limits import DEFAULT, Limits
 from ruleset.spec.nodes import Mapping, Node, Scalar, Sequence, Value, at, plain, span_of
 from ruleset.spec.plaintext import checked, place
 
@@ -35,16 +36,19 @@ __all__ = [
 _PURE: Any = yaml.BaseLoader
 _FAST: Any = getattr(yaml, "CBaseLoader", None)
 
+_DOUBTFUL = re.compile(r"[|>][-+0-9]*#|\?")
+"""The fast reader takes some of these where the pure one does not: only the pure one is asked about such texts."""
+
 _NO_CHARACTER = re.compile(r"\\U(?!0000|000[1-9a-fA-F]|0010)[0-9a-fA-F]{8}")
 
 
-def read(text: str | bytes, name: str, limits: Limits = Limits()) -> Node:
+def read(text: str | bytes, name: str, limits: Limits = DEFAULT) -> Node:
     """The tree that a text states; ``name`` is the file in every span.
 
     Raises VariantError, and nothing else, with as many problems as can be found in one reading.
     """
     good = checked(text, name, limits.size)
-    if _FAST is not None:
+    if _FAST is not None and not _DOUBTFUL.search(good):
         builder = _built(good, name, limits, _FAST)
         if builder.root is not None and not builder.problems:
             return builder.root
@@ -59,7 +63,7 @@ def _read_slowly(text: str, name: str, limits: Limits) -> Node:
     return builder.root
 
 
-def read_file(path: str | Path, limits: Limits = Limits()) -> Node:
+def read_file(path: str | Path, limits: Limits = DEFAULT) -> Node:
     """The tree that a file states; raises VariantError, also where there is no such file or it cannot be read."""
     try:
         data = _file_bytes(Path(path), limits.size + 1)
@@ -89,10 +93,8 @@ def _unreadable(path: str | Path, wrong: str, meant: str) -> VariantError:
 def _built(text: str, name: str, limits: Limits, loader: Any) -> Builder:
     """What a builder makes of all events that ``loader`` finds in the text."""
     builder = Builder(name, limits)
-    try:
+    with suppress(Enough):
         _take_all(builder, text, loader)
-    except Enough:
-        pass
     return builder
 
 

@@ -57,7 +57,7 @@ class _Reader:
             return node
         if node is not None:
             self.wrong(node.span, key, "is no table of keys")
-        return source.Mapping({}, span, {})
+        return source.Mapping(items={}, key_spans={}, span=span)
 
     def known(self, node: source.Mapping, keys: tuple[str, ...], where: str) -> None:
         for name in node.items:
