@@ -159,15 +159,16 @@ def _next_action(rules: Rules, draft: Draft, task: Act) -> bool:
 
 
 def _next_step(rules: Rules, draft: Draft, task: Steps) -> bool:
+    """Do one step after the other; the first that leaves something to be done is resumed behind it."""
     steps = rules.steps[task.point]
-    if task.index == len(steps):
-        draft.replace_top()
-        return True
-    if task.index + 1 == len(steps):
-        draft.replace_top()
-    else:
-        draft.replace_top(Steps(task.point, task.index + 1, task.cell, task.role, task.seats))
-    steps[task.index](rules, draft, task)
+    below = draft.tasks = draft.tasks[:-1]
+    for index in range(task.index, len(steps)):
+        steps[index](rules, draft, task)
+        if draft.tasks is not below:
+            if index + 1 < len(steps) and type(draft.tasks[-1]) is not Ended:
+                rest = Steps(task.point, index + 1, task.cell, task.role, task.seats)
+                draft.tasks = (*below, rest, *draft.tasks[len(below) :])
+            break
     return True
 
 

@@ -104,11 +104,16 @@ def unlink(rules: Rules, draft: Draft, mask: int) -> None:
     if old is None:
         return
     left: list[int] = []
+    ends = rules.board.grid.spread(mask)
     for region in old:
-        if region & mask:
-            left.extend(rules.board.grid.components(region & ~mask))
-        else:
+        if not region & mask:
             left.append(region)
+        elif rest := region & ~mask:
+            # What hangs on by a single cell cannot fall apart.
+            if (rest & ends).bit_count() == 1:
+                left.append(rest)
+            else:
+                left.extend(rules.board.grid.components(rest))
     draft.regions = tuple(left)
 
 

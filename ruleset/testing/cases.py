@@ -91,10 +91,16 @@ def _line(game: AnyGame, state: Any, variant: Variant, entry: Entry) -> tuple[An
 
 
 def moved(game: AnyGame, state: Any, text: str) -> Any:
-    """The state after a written move; chance that the case does not write happens in the first way there is."""
+    """The state after a written move; chance that the case does not write happens in the first way there is.
+
+    A written chance event must be possible there: it is never passed over.
+    """
     move = game.read_move(text)
-    while isinstance(decision := game.decision(state), Chance) and move not in decision:
-        state = game.apply(state, first_event(decision))
+    while isinstance(decision := game.decision(state), Chance):
+        event = first_event(decision)
+        if type(event) is type(move):
+            break
+        state = game.apply(state, event)
     return game.apply(state, move)
 
 
