@@ -1,0 +1,108 @@
+"""Random games of every variant under every invariant, and logs that do not depend on the hash seed."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+from support import TIGRIS
+
+from ruleset import load
+from ruleset.testing.invariants import check_random_game
+from ruleset.testing.machine import machine_of
+
+PLAYERS = (2, 3, 4)
+SHARDS = [(name, players, shard) for name in TIGRIS for players in PLAYERS for shard in range(2)]
+
+
+def play(name: str, players: int, seeds: range, thorough: int) -> Counter:
+    variant = load(name)
+    reasons = Counter()
+    for seed in seeds:
+        last, count = check_random_game(variant, players, seed, thorough)
+        reasons[variant.game(players).decision(last).reason] += 1
+        assert count > 20 * players
+    return reasons
+
+
+@pytest.mark.parametrize(("name", "players", "shard"), SHARDS)
+def test_random_games_keep_every_invariant(name, players, shard):
+    """102 games of each variant in all, the costly checks at every tenth state."""
+    reasons = play(name, players, range(shard * 17, shard * 17 + 17), thorough=10)
+    assert sum(reasons.values()) == 17
+
+
+@pytest.mark.parametrize("name", TIGRIS)
+def test_every_check_at_every_state_of_a_game(name):
+    play(name, 3, range(1000, 1001), thorough=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", TIGRIS)
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("shard", range(4))
+def test_300_random_games_of_each_number_of_players(name, players, shard):
+    play(name, players, range(5000 + shard * 75, 5000 + shard * 75 + 75), thorough=5)
+
+
+def machine_run(name: str, players: int, examples: int, steps: int) -> None:
+    few = settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(machine_of(load(name), players), settings=few)
+
+
+@pytest.mark.parametrize(("name", "players"), [("tigris", 2), ("tigris-nl", 4), ("tigris-zh", 3)])
+def test_moves_chosen_by_hypothesis(name, players):
+    machine_run(name, players, examples=6, steps=25)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", TIGRIS)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_many_moves_chosen_by_hypothesis(name, players):
+    machine_run(name, players, examples=60, steps=60)
+
+
+SCRIPT = """
+import hashlib, sys
+from ruleset import load
+from ruleset.records import random_game, write_log
+for seed in range(int(sys.argv[1])):
+    name = ("tigris", "tigris-nl", "tigris-zh")[seed % 3]
+    variant, players = load(name), 2 + seed // 3 % 3
+    game, start, played = random_game(variant, players, seed)
+    lines = []
+    def told():
+        for step in played:
+            lines.extend(map(str, step.events))
+            lines.extend(map(game.move_text, game.legal(step.state)))
+            yield step
+    lines += write_log(variant, name, players, None, start, told())
+    print(seed, hashlib.sha256("\\n".join(lines).encode()).hexdigest())
+"""
+
+
+def logs_under(hash_seed: str, games: int) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, "-c", SCRIPT, str(games)]
+    return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
+
+
+def test_logs_are_the_same_under_any_hash_seed():
+    found = logs_under("1", 6)
+    assert found.count("\n") == 6
+    assert found == logs_under("4242", 6)
+
+
+@pytest.mark.long
+def test_fifty_logs_are_the_same_under_any_hash_seed():
+    assert logs_under("1", 50) == logs_under("4242", 50)
