@@ -61,11 +61,15 @@ class Draw(Chance[M]):
             if sum(counts) == self.size:
                 yield self.make(counts), self._weight(counts)
 
+    def __contains__(self, event: object) -> bool:
+        counts = self.read(event)
+        if counts is None or len(counts) != len(self.bag) or sum(counts) != self.size:
+            return False
+        return all(0 <= drawn <= held for drawn, held in zip(counts, self.bag, strict=True))
+
     def weight(self, event: object) -> int:
         counts = self.read(event)
-        if counts is None or len(counts) != len(self.bag) or sum(counts) != self.size or min(counts) < 0:
-            return 0
-        return self._weight(counts)
+        return self._weight(counts) if counts is not None and event in self else 0
 
     def _weight(self, counts: Counts) -> int:
         return prod(comb(held, drawn) for held, drawn in zip(self.bag, counts, strict=True))

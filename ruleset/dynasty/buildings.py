@@ -6,10 +6,11 @@ from ruleset.dynasty.moves import Build, Decline
 from ruleset.dynasty.pieces import award, put_building
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.refusal import Refusal, refused_by
-from ruleset.dynasty.rules import BuildingKind, Rules
+from ruleset.dynasty.rules import Rules, Site
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import Offer, Steps
+from ruleset.grids import cells_of
 
 
 @POINTS.offer("tiles.after", clause="te-33")
@@ -19,15 +20,25 @@ def offer_building(rules: Rules, draft: Draft, step: Steps) -> None:
 
 
 @POINTS.offer("buildings.can_build", clause="te-33")
-def completed_by_the_laid_tile(rules: Rules, state: State, offer: Offer, kind: BuildingKind, shape: int) -> bool:
+def completed_by_the_laid_tile(rules: Rules, state: State, offer: Offer, shape: int) -> int:
     """A building needs a shape of face-up tiles of one colour that includes the tile just laid."""
-    return bool(shape >> offer.cell & 1) and shape & state.tiles[offer.role] == shape
+    return -1 if shape >> offer.cell & 1 and shape & state.tiles[offer.role] == shape else 0
 
 
 @POINTS.offer("buildings.can_build", clause="te-34")
-def shows_the_colour(rules: Rules, state: State, offer: Offer, kind: BuildingKind, shape: int) -> bool:
+def shows_the_colour(rules: Rules, state: State, offer: Offer, shape: int) -> int:
     """A building must show the colour of the tiles it stands on."""
-    return offer.role in kind.roles
+    return rules.kinds_of_role[offer.role]
+
+
+def first_cell(shape: int) -> int:
+    """The cell by which a shape is named: the first in board order."""
+    return (shape & -shape).bit_length() - 1
+
+
+def shape_at(rules: Rules, kind: int, cell: int) -> int:
+    """The shape of a kind of building that is named by ``cell``; 0 when none is."""
+    return next((shape for shape in rules.site_of(kind).shapes if first_cell(shape) == cell), 0)
 
 
 def left(rules: Rules, state: State, kind: int) -> bool:
@@ -41,12 +52,21 @@ def builds(rules: Rules, state: State, offer: Offer) -> tuple[Build, ...]:
     if not state.tiles[offer.role] >> offer.cell & 1:
         return ()
     found = []
-    for number, kind in enumerate(rules.kinds):
-        hooks = rules.can_build[kind.family]
-        for shape in kind.around[offer.cell]:
-            if all(hook(rules, state, offer, kind, shape) for hook in hooks):
-                found.append(((shape & -shape).bit_length() - 1, number))
-    return tuple(Build(number, cell) for cell, number in sorted(found) if left(rules, state, number))
+    for site in rules.sites:
+        for shape in site.around[offer.cell]:
+            for kind in cells_of(_allowed(rules, state, offer, site, shape)):
+                if left(rules, state, kind):
+                    found.append(Build(kind, first_cell(shape)))
+    found.sort(key=lambda move: (move.cell, move.kind))
+    return tuple(found)
+
+
+def _allowed(rules: Rules, state: State, offer: Offer, site: Site, shape: int) -> int:
+    """The kinds (bits) that every hook allows on a shape; the stock is not looked at."""
+    kinds = site.kinds
+    for hook in site.can_build:
+        kinds &= hook(rules, state, offer, shape)
+    return kinds
 
 
 def offered(rules: Rules, state: State, offer: Offer) -> Segments:
@@ -56,20 +76,18 @@ def offered(rules: Rules, state: State, offer: Offer) -> Segments:
 
 def build(rules: Rules, draft: Draft, offer: Offer, move: Build) -> None:
     """Put the building up."""
-    kind = rules.kinds[move.kind]
-    shape = next(shape for shape in kind.shapes if (shape & -shape) == 1 << move.cell)
-    put_building(rules, draft, move.kind, shape, offer.role, "offer_building")
+    put_building(rules, draft, move.kind, shape_at(rules, move.kind, move.cell), offer.role, "offer_building")
 
 
 def why_not(rules: Rules, state: State, offer: Offer, move: Build) -> Refusal | None:
     """The rule that forbids building it there."""
-    kind = rules.kinds[move.kind]
-    shape = next((shape for shape in kind.shapes if (shape & -shape) == 1 << move.cell), 0)
-    for hook in rules.can_build[kind.family]:
-        if not hook(rules, state, offer, kind, shape):
+    site = rules.site_of(move.kind)
+    shape = shape_at(rules, move.kind, move.cell)
+    for hook in site.can_build:
+        if not hook(rules, state, offer, shape) >> move.kind & 1:
             return refused_by(hook)
     if not left(rules, state, move.kind):
-        return Refusal(f"buildings.{kind.family}.stock", "Every building of these colours stands already (te-34)")
+        return Refusal(f"buildings.{site.family}.stock", "Every building of these colours stands already (te-34)")
     return None
 
 
@@ -96,9 +114,7 @@ def building_income(rules: Rules, draft: Draft, step: Steps) -> None:
         if cell < 0:
             continue
         region = region_at(rules, draft, cell)
-        for family, income in rules.income.items():
-            count = 0
-            for standing in draft.buildings:
-                kind = rules.kinds[standing.kind]
-                count += kind.family == family and role in kind.roles and region >> standing.cell & 1
-            award(rules, draft, seat, role, income(rules, draft, role, count), "building_income")
+        for site in rules.sites:
+            paying = site.kinds & rules.kinds_of_role[role]
+            standing = [one for one in draft.buildings if paying >> one.kind & 1 and region >> one.cell & 1]
+            award(rules, draft, seat, role, site.income(rules, draft, role, len(standing)), "building_income")

@@ -31,16 +31,26 @@ class ConflictRules:
 
 @frozen
 class BuildingKind:
-    """One building a player may put up: its text (letters of its colours), family and roles of its colours.
-
-    ``shapes`` are all its places on the board; ``around`` has, for a cell, those that include it.
-    """
+    """One building a player may put up: its text (the letters of its colours) and its family."""
 
     letters: str
     family: str
-    roles: tuple[int, ...]
+    shapes: tuple[int, ...] = field(repr=False)
+
+
+@frozen(eq=False)
+class Site:
+    """One family of buildings: its kinds (bits), where its shape fits, and its hooks.
+
+    ``around`` has, for a cell, the shapes that include it.
+    """
+
+    family: str
+    kinds: int
     shapes: tuple[int, ...]
-    around: dict[int, tuple[int, ...]] = field(repr=False, eq=False)
+    around: dict[int, tuple[int, ...]]
+    can_build: tuple[Function, ...]
+    income: Function
 
 
 @frozen(eq=False)
@@ -71,8 +81,8 @@ class Rules:
     unscored: tuple[Function, ...]
     can_lay: tuple[Function, ...]
     catastrophe_spares: tuple[Function, ...]
-    can_build: dict[str, tuple[Function, ...]]
-    income: dict[str, Function]
+    sites: tuple[Site, ...]
+    kinds_of_role: tuple[int, ...]
     start_player: Function
     compare: tuple[Function, ...]
 
@@ -80,6 +90,10 @@ class Rules:
     def none(self) -> tuple[int, ...]:
         """Counts of no tiles at all."""
         return (0,) * (len(self.roles) + 1)
+
+    def site_of(self, kind: int) -> Site:
+        """The family that a kind of building belongs to."""
+        return next(site for site in self.sites if site.kinds >> kind & 1)
 
 
 def _bound_conflict(kind: str, said: spec.Conflict) -> ConflictRules:
@@ -104,17 +118,40 @@ def _bound_conflict(kind: str, said: spec.Conflict) -> ConflictRules:
     )
 
 
-def _kinds(chapters: spec.Chapters, board: Board) -> tuple[BuildingKind, ...]:
+@frozen
+class _Buildings:
+    """All buildings, compiled: kinds in file order, their families, and for each role the kinds (bits) of its colour."""
+
+    kinds: tuple[BuildingKind, ...]
+    sites: tuple[Site, ...]
+    of_role: tuple[int, ...]
+
+
+def _buildings(chapters: spec.Chapters, board: Board) -> _Buildings:
     tiles = list(chapters.components.tiles.values())
     role_of = {tile.colour: role for role, tile in enumerate(tiles)}
-    kinds = []
+    kinds: list[BuildingKind] = []
+    sites = []
+    of_role = [0] * len(tiles)
     for family, building in chapters.buildings.items():
         shapes = board.grid.shape_masks(building.shape)
-        around = {cell: tuple(shape for shape in shapes if shape >> cell & 1) for cell in board.grid.cells}
+        first = len(kinds)
         for colours in building.colours:
-            roles = tuple(sorted(role_of[colour] for colour in colours))
-            kinds.append(BuildingKind("".join(tiles[role].letter for role in roles), family, roles, shapes, around))
-    return tuple(kinds)
+            roles = sorted(role_of[colour] for colour in colours)
+            for role in roles:
+                of_role[role] |= 1 << len(kinds)
+            kinds.append(BuildingKind("".join(tiles[role].letter for role in roles), family, shapes))
+        sites.append(
+            Site(
+                family,
+                (1 << len(kinds)) - (1 << first),
+                shapes,
+                {cell: tuple(shape for shape in shapes if shape >> cell & 1) for cell in board.grid.cells},
+                POINTS.functions("buildings.can_build", building.can_build),
+                POINTS.function("buildings.income", building.income),
+            )
+        )
+    return _Buildings(tuple(kinds), tuple(sites), tuple(of_role))
 
 
 def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: int) -> Rules:
@@ -124,6 +161,7 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
     tiles = tuple(box.tiles.values())
     leaders = [tile.leader for tile in tiles]
     letters = "".join(tile.letter for tile in tiles)
+    buildings = _buildings(chapters, board)
     lists = {
         "set_up.steps": ("set_up.steps", chapters.set_up.steps),
         "turn.end_of_action": ("turn.end_of_action", chapters.turn.end_of_action),
@@ -148,7 +186,7 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
         stand_in=leaders.index(box.stand_in),
         collector=leaders.index(chapters.treasures.collector),
         lies_on=tuple(board.terrain(tile.lies_on) for tile in tiles),
-        kinds=_kinds(chapters, board),
+        kinds=buildings.kinds,
         conflicts={
             "revolt": _bound_conflict("revolt", chapters.revolt),
             "war": _bound_conflict("war", chapters.war),
@@ -161,13 +199,8 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
         unscored=POINTS.functions("tiles.unscored", chapters.tiles.unscored),
         can_lay=POINTS.functions("catastrophe.can_lay", chapters.catastrophe.can_lay),
         catastrophe_spares=POINTS.functions("catastrophe.spares", chapters.catastrophe.spares),
-        can_build={
-            name: POINTS.functions("buildings.can_build", building.can_build)
-            for name, building in chapters.buildings.items()
-        },
-        income={
-            name: POINTS.function("buildings.income", building.income) for name, building in chapters.buildings.items()
-        },
+        sites=buildings.sites,
+        kinds_of_role=buildings.of_role,
         start_player=POINTS.function("set_up.start_player", chapters.set_up.start_player),
         compare=POINTS.functions("end.compare", chapters.end.compare),
     )
