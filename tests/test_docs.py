@@ -6,6 +6,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -96,7 +97,7 @@ class Reader:
         return str(printed)
 
     def command(self, said: str, fails: bool) -> str:
-        words = said.split()
+        words = shlex.split(said)
         if words[0] == "ruleset" and "|" not in words:
             result = CliRunner().invoke(cli, words[1:], prog_name="ruleset", catch_exceptions=False)
             code, printed = result.exit_code, result.output
