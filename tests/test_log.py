@@ -19,7 +19,7 @@ HEAD = 1 + len(log.KEYS) + 1
 
 def log_of(name="tigris", players=2, seed=3, overrides=None, most=None):
     variant = load(name, overrides)
-    game, start, played = random_game(variant, players, seed)
+    _, start, played = random_game(variant, players, seed)
     played = list(islice(played, most))
     return "\n".join(write_log(variant, name, players, None, start, played)) + "\n", played
 
@@ -82,7 +82,7 @@ def test_a_log_loads_up_to_a_cut_at_every_byte(short):
 def test_a_log_cut_inside_its_head_is_refused_there(short):
     text, lines, _ = short
     for number in range(1, HEAD):
-        with pytest.raises(LogError, match="cut inside its head|no log") as error:
+        with pytest.raises(LogError, match=r"cut inside its head|no log") as error:
             read_log("\n".join(lines[:number]) + "\n")
         assert error.value.line == number + 1
     for size in range(len("\n".join(lines[:HEAD]))):

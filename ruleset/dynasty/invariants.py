@@ -8,6 +8,7 @@ from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State, added
 from ruleset.dynasty.stepchecks import OF_STEPS
 from ruleset.dynasty.tasks import Act, Ended, Take, Task
+from ruleset.grids import mask_of
 from ruleset.spec.family import Invariants
 
 
@@ -32,10 +33,9 @@ def tiles_are_conserved(game: DynastyGame, state: State) -> str | None:
 def leaders_are_conserved(game: DynastyGame, state: State) -> str | None:
     """Every leader stands on one cell of its own or is at home."""
     cells = [cell for cell in state.at if cell >= 0]
-    marked = sum(1 << cell for cell in set(cells))
     if len(state.at) != game.seats * len(game.rules.roles) or len(set(cells)) != len(cells):
         return f"leaders on {cells}"
-    return None if marked == state.led else "the set of leaders' cells is not where leaders stand"
+    return None if mask_of(tuple(cells)) == state.led else "the set of leaders' cells is not where leaders stand"
 
 
 def one_thing_a_cell(game: DynastyGame, state: State) -> str | None:

@@ -21,11 +21,11 @@ def points_are_the_awards(game: DynastyGame, before: State, step: Step) -> str |
 
 
 def treasures_are_conserved(game: DynastyGame, before: State, step: Step) -> str | None:
-    """Treasures only go from the board to players, and each is told."""
+    """Treasures only go from the board to players, and each is told; some variants let one go with its tile."""
     if isinstance(before.tasks[-1], DrawStart):
         return None
     after = step.state
-    took = before.treasures & ~after.treasures
+    took = before.treasures & ~after.treasures & (after.faces | after.flat)
     told = [0] * game.seats
     for event in step.events:
         if event.kind == "treasure":
@@ -109,7 +109,7 @@ def _sides(game: DynastyGame, before: State, fight: Fight) -> list[int]:
 
 
 def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) -> str | None:
-    """Tiles leave the board by a catastrophe on them, or in a war: of its colour, on the losing side, no treasure."""
+    """Tiles leave the board by a catastrophe on them, or in a war: of its colour, on the losing side."""
     after = step.state
     lost = before.faces & ~after.faces & ~after.flat
     if isinstance(step.move, Catastrophe):
@@ -122,7 +122,9 @@ def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) ->
     losing = 0
     for leader, side in zip(fight.leaders, _sides(game, before, fight), strict=True):
         losing |= 0 if after.led >> leader & 1 else side
-    stray = lost & ~(losing & before.tiles[fight.role]) | lost & before.treasures
+    stray = lost & ~(losing & before.tiles[fight.role])
+    if "support_with_treasure" in game.rules.chapters.war.spares:
+        stray |= lost & before.treasures
     return f"tiles are lost on {game.rules.board.grid.names(stray)}" if stray else None
 
 
