@@ -244,6 +244,13 @@ def test_the_notation_page_has_every_move_and_event_that_happens():
     assert {game.move_text(step.move).split(" ")[0] for game, step in happened} <= verbs
 
 
+def test_the_page_on_cases_has_every_key():
+    family = load("tigris").family
+    text = FENCE.sub("", (ROOT / "docs" / "write-a-case.md").read_text("utf-8"))
+    shown = set(re.findall(r"\w+", " ".join(quoted(text))))
+    assert {*family.expectations(), *family.position_keys()} - shown == set()
+
+
 def rule_map() -> list[list[str]]:
     """The rows of the table "where each rule lives", without its head."""
     text = (ROOT / "docs" / "ARCHITECTURE.md").read_text("utf-8")
