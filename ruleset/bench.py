@@ -37,7 +37,10 @@ def playouts_of(game: AnyGame) -> Playout:
 
 
 def chess_playouts() -> Playout | None:
-    """Random games of python-chess, ended as soon as the rules end them without a claim; None without it."""
+    """Random games of python-chess, ended by its own ``is_game_over``; None where it is not installed.
+
+    Both libraries are asked in their plain way whether the game goes on, so both answer for all their end rules.
+    """
     try:
         import chess
     except ImportError:
@@ -45,10 +48,8 @@ def chess_playouts() -> Playout | None:
 
     def play(rng: random.Random) -> int:
         board, count = chess.Board(), 0
-        while board.halfmove_clock < 150 and not board.is_insufficient_material():
+        while not board.is_game_over():
             moves = list(board.legal_moves)
-            if not moves:
-                break
             board.push(moves[int(rng.random() * len(moves))])
             count += 1
         return count

@@ -21,9 +21,11 @@ class Board:
     rows: tuple[str, ...] = field(default=())
     """The map as text, so that equal maps have equal fingerprints."""
 
-    @property
-    def land(self) -> int:
-        """Every cell that is not river."""
+    land: int = field(init=False)
+    """Every cell that is not river."""
+
+    @land.default
+    def _not_river(self) -> int:
         return self.grid.spaces & ~self.river
 
     def terrain(self, name: str) -> int:

@@ -87,14 +87,10 @@ def link(rules: Rules, draft: Draft, cell: int) -> None:
         return
     beside = rules.board.grid.near[cell]
     joined = 1 << cell
-    apart = []
     for region in old:
         if region & beside:
             joined |= region
-        else:
-            apart.append(region)
-    apart.append(joined)
-    draft.regions = tuple(apart)
+    draft.regions = (*[region for region in old if not region & beside], joined)
 
 
 def unlink(rules: Rules, draft: Draft, mask: int) -> None:
@@ -103,17 +99,12 @@ def unlink(rules: Rules, draft: Draft, mask: int) -> None:
     draft.kingdoms = None
     if old is None:
         return
-    left: list[int] = []
+    left = [region for region in old if not region & mask]
     ends = rules.board.grid.spread(mask)
     for region in old:
-        if not region & mask:
-            left.append(region)
-        elif rest := region & ~mask:
-            # What hangs on by a single cell cannot fall apart.
-            if (rest & ends).bit_count() == 1:
-                left.append(rest)
-            else:
-                left.extend(rules.board.grid.components(rest))
+        if region & mask and (rest := region & ~mask):
+            # What hung on by a single cell cannot fall apart.
+            left += [rest] if (rest & ends).bit_count() == 1 else rules.board.grid.components(rest)
     draft.regions = tuple(left)
 
 
