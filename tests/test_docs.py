@@ -59,7 +59,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 class Reader:
-    """Someone who follows a page from top to bottom: writes its files, types its commands, runs its Python."""
+    """Someone who follows a page from its top: writes its files, types its commands, runs its Python."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -259,6 +259,11 @@ def rule_map() -> list[list[str]]:
     return rows[2:]
 
 
+def under(path: str, table: str) -> bool:
+    """Whether a value stands at ``table`` or in it."""
+    return f"{path}.".startswith(f"{table}.")
+
+
 def quoted(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
@@ -267,7 +272,7 @@ def test_the_map_of_rules_names_values_modules_and_cases_that_exist():
     values = load("tigris").values
     missing = []
     for _, paths, modules, cases in rule_map():
-        missing += [path for path in quoted(paths) if not any(f"{value}.".startswith(f"{path}.") for value in values)]
+        missing += [path for path in quoted(paths) if not any(under(value, path) for value in values)]
         missing += [name for name in quoted(modules) if not (ROOT / "ruleset" / name).is_file()]
         missing += [name for name in quoted(cases) if not (ROOT / "seeds" / "cases" / name).is_file()]
     assert missing == []
@@ -277,9 +282,9 @@ def test_the_map_of_rules_is_complete():
     rows = rule_map()
     mapped = {path for row in rows for path in quoted(row[1])}
     values = load("tigris").values
-    assert [path for path in values if not any(f"{path}.".startswith(f"{known}.") for known in mapped)] == []
-    cases = {name for row in rows for name in quoted(row[3])}
-    assert sorted(path.name for path in (ROOT / "seeds" / "cases").glob("*.yaml") if path.name not in cases) == []
+    assert [path for path in values if not any(under(path, known) for known in mapped)] == []
+    cases = {path.name for path in (ROOT / "seeds" / "cases").glob("*.yaml")}
+    assert sorted(cases - {name for row in rows for name in quoted(row[3])}) == []
 
 
 def refresh() -> None:
