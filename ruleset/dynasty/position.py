@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from ruleset.dynasty import flow
+from ruleset.dynasty.kingdoms import region_at
 from ruleset.dynasty.knowledge import unseen
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, State
-from ruleset.dynasty.tasks import Collect, Conflicts, Fight, Offer, Steps
+from ruleset.dynasty.tasks import Act, Collect, Conflicts, DrawStart, Ended, Fight, Offer, Steps, Take, Task
 from ruleset.errors import NotationError
 
 
@@ -14,7 +16,17 @@ def checked(rules: Rules, draft: Draft) -> State:
     faults = list(_faults(rules, draft))
     if faults:
         raise NotationError("position: " + "; ".join(faults))
-    return draft.done()
+    state = draft.done()
+    if not _waits(rules, state):
+        raise NotationError("position: its last pending task asks nothing; write what is pending after it was done")
+    return state
+
+
+def _waits(rules: Rules, state: State) -> bool:
+    """Whether the task on top waits for a seat or for chance, so that nothing happens by itself."""
+    draft = state.draft()
+    flow.run(rules, draft)
+    return draft.tasks == state.tasks
 
 
 def _faults(rules: Rules, state: State) -> Iterator[str]:
@@ -67,19 +79,74 @@ def _counts(rules: Rules, state: State) -> Iterator[str]:
         yield f"more catastrophes than {most} with a player"
 
 
+_ON_TOP_OF: dict[type, tuple[type, ...]] = {
+    Act: (),
+    Steps: (Act, Steps),
+    Conflicts: (Act, Steps),
+    Fight: (Conflicts,),
+    Offer: (Act, Steps),
+    Collect: (Act, Steps, Collect),
+    Take: (Act, Steps, Take),
+    DrawStart: (Act,),
+    Ended: (),
+}
+"""What each pending task may stand on; a turn's actions, its end and draws may stand at the bottom."""
+
+_AT_THE_BOTTOM = (Act, Steps, Take, Ended)
+
+
 def _tasks(rules: Rules, state: State) -> Iterator[str]:
-    for index, task in enumerate(state.tasks):
-        if isinstance(task, Steps) and task.index >= len(rules.steps[task.point]):
-            yield f"step {task.index} of {task.point}: there are {len(rules.steps[task.point])}"
-        if isinstance(task, Fight):
-            below = state.tasks[index - 1] if index else None
-            if not isinstance(below, Conflicts) or below.kind != task.kind:
-                yield "a fight that belongs to no pending conflicts"
-            if len(task.leaders) != 2 or any(cell not in state.at for cell in task.leaders):
-                yield "a fight of two leaders that do not stand there"
-        if isinstance(task, Collect) and task.cell not in state.at:
-            yield "treasures to be collected by a leader that does not stand there"
-        if isinstance(task, Offer) and task.role < 0:
-            yield "an offer to build on no tile"
-        if isinstance(task, Conflicts) and task.cell < 0:
-            yield "conflicts without a cell"
+    below: Task | None = None
+    for task in state.tasks:
+        name = type(task).__name__
+        if type(task) not in _AT_THE_BOTTOM if below is None else type(below) not in _ON_TOP_OF[type(task)]:
+            yield f"{name} cannot be pending " + (f"on top of {type(below).__name__}" if below else "alone")
+        yield from (f"pending {name}: {wrong}" for wrong in _task(rules, state, task, below))
+        below = task
+    matters = [task.cell for task in state.tasks if isinstance(task, (Conflicts, Steps))]
+    if state.joint >= 0 and state.joint not in matters:
+        yield "joining marker on the board and no war pending there"
+
+
+def _task(rules: Rules, state: State, task: Task, below: Task | None) -> Iterator[str]:
+    if isinstance(task, Steps):
+        yield from _steps(rules, state, task)
+    elif isinstance(task, Fight):
+        yield from _fight(rules, state, task, below)
+    elif isinstance(task, Conflicts) and task.cell < 0:
+        yield "without a cell"
+    elif isinstance(task, Offer) and (task.role < 0 or task.cell < 0):
+        yield "on no tile"
+    elif isinstance(task, Collect):
+        yield from _collect(rules, state, task)
+    elif isinstance(task, DrawStart) and state.taken:
+        yield "the game has begun already"
+
+
+def _steps(rules: Rules, state: State, task: Steps) -> Iterator[str]:
+    if task.index > len(rules.steps[task.point]):
+        yield f"step {task.index} of {task.point}: there are {len(rules.steps[task.point])}"
+    if task.point in ("tiles.after", "leaders.after") and (task.cell < 0 or task.role < 0):
+        yield f"{task.point} of no piece"
+    if task.point == "set_up.steps" and task.index == 0 and state.taken:
+        yield "the board is set up already"
+
+
+def _fight(rules: Rules, state: State, task: Fight, below: Task | None) -> Iterator[str]:
+    if not isinstance(below, Conflicts) or below.kind != task.kind:
+        yield "it belongs to no pending conflicts"
+    leaders = [
+        divmod(state.at.index(cell), len(rules.roles)) for cell in task.leaders if cell in state.at and cell >= 0
+    ]
+    seats = {seat for seat, role in leaders if role == task.role}
+    if len(task.leaders) != 2 or len(seats) != 2:
+        yield "not between two players' leaders of its colour"
+    if any(side > 1 for _, side, _ in task.pledges):
+        yield "more than two sides"
+
+
+def _collect(rules: Rules, state: State, task: Collect) -> Iterator[str]:
+    if task.cell < 0 or task.cell not in state.at:
+        yield "by a leader that does not stand there"
+    elif task.kept & ~(region_at(rules, state, task.cell) & state.treasures):
+        yield "what was kept is no treasure of the kingdom"
