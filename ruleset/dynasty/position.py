@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ruleset.dynasty import flow
+from ruleset.dynasty import conflicts, flow
 from ruleset.dynasty.kingdoms import region_at
 from ruleset.dynasty.knowledge import unseen
 from ruleset.dynasty.rules import Rules
@@ -103,9 +103,17 @@ def _tasks(rules: Rules, state: State) -> Iterator[str]:
             yield f"{name} cannot be pending " + (f"on top of {type(below).__name__}" if below else "alone")
         yield from (f"pending {name}: {wrong}" for wrong in _task(rules, state, task, below))
         below = task
-    matters = [task.cell for task in state.tasks if isinstance(task, (Conflicts, Steps))]
-    if state.joint >= 0 and state.joint not in matters:
-        yield "joining marker on the board and no war pending there"
+    if state.joint not in _marked(rules, state):
+        yield "the joining marker lies exactly where a war is pending"
+
+
+def _marked(rules: Rules, state: State) -> tuple[int, ...]:
+    """The cells on which the joining marker may lie, for what is pending; -1 is none."""
+    wars = tuple(task.cell for task in state.tasks if isinstance(task, Conflicts) and task.kind == "war")
+    if wars:
+        return wars if len(wars) == 1 else ()
+    laid = [task for task in state.tasks if isinstance(task, Steps) and task.point == "tiles.after"]
+    return (-1, *(task.cell for task in laid if conflicts.wars in rules.steps[task.point][task.index :]))
 
 
 def _task(rules: Rules, state: State, task: Task, below: Task | None) -> Iterator[str]:
