@@ -84,12 +84,12 @@ def _progress() -> Progress:
 def _say(number: int, one: Witness, name: str) -> None:
     path, values = one.difference.path, one.difference.values
     line(f"\n{number}. {path}: {shown(values[0])} -> {shown(values[1])}")
-    if one.parting is None or one.game is None:
+    if one.parting is None or one.games is None:
         line(f"   no position: {one.why}")
         return
     part = one.parting
     line(f"   found by: {one.source}")
-    for text in one.game.picture(part.start).splitlines():
+    for text in one.games[0].picture(part.start).splitlines():
         line(f"   | {text}".rstrip())
     shown_moves = part.moves if len(part.moves) <= 12 else ("...", *part.moves[-12:])
     line(f"   after: {'; '.join(shown_moves) or 'nothing'}")
@@ -100,10 +100,10 @@ def _say(number: int, one: Witness, name: str) -> None:
 def _plain(one: Witness) -> dict[str, Any]:
     part = one.parting
     row: dict[str, Any] = {"path": one.difference.path, "values": list(one.difference.values), "why": one.why}
-    if part is not None and one.game is not None:
+    if part is not None and one.games is not None:
         row |= {
             "source": one.source,
-            "position": one.game.state_text(part.start),
+            "position": one.games[0].state_text(part.start),
             "moves": list(part.moves),
             "kind": part.kind,
             "a": part.a,

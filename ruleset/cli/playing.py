@@ -95,14 +95,17 @@ def _sentence(outcome: Outcome) -> str:
 @click.command()
 @click.argument("log", type=click.Path(path_type=Path))
 @click.option("--moves", is_flag=True, help="List every step with the events it brought about.")
+@click.option("--seat", type=int, help="Show the last position as this seat sees it.")
 @JSON
 @clear_errors
-def replay(log: Path, moves: bool, json_: bool) -> None:
+def replay(log: Path, moves: bool, seat: int | None, json_: bool) -> None:
     """Replay and verify LOG: every line is checked against the rules and its digest.
 
     Exit code 1 for a log that was changed; a log that stops early is shown as far as it goes.
     """
     record = read_log(_text(log))
+    if seat is not None and not 1 <= seat <= record.game.seats:
+        fail(f"error: --seat: there is no seat {seat}; seats are 1 to {record.game.seats}", 2)
     if json_:
         as_json(_recorded(record))
         return
@@ -111,7 +114,7 @@ def replay(log: Path, moves: bool, json_: bool) -> None:
             line(f"{step.seat or '*'} {record.game.move_text(step.move)}")
             for event in step.events:
                 line(f"    {event}")
-    line(record.game.picture(record.last))
+    line(record.game.picture(record.last, seat))
     line(f"{record.head['variant']}: {_plies(record.steps)} decisions, every line verified")
     if isinstance(record.game.decision(record.last), Over):
         line(_sentence(record.game.outcome(record.last)))

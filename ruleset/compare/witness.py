@@ -1,9 +1,8 @@
 """A position for each value in which two variants differ, found by exchanging one value at a time."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from attrs import frozen
 
@@ -24,14 +23,14 @@ class Witness:
     """What the exchange of one value does.
 
     ``parting`` is a position where it shows, ``source`` tells how it was found; without one, ``why`` says what
-    was tried or why there can be none. ``game`` draws the position.
+    was tried or why there can be none. ``games`` are the two that part, before and after the exchange.
     """
 
     difference: Difference
     parting: Parting | None
     source: str
     why: str
-    game: AnyGame | None
+    games: tuple[AnyGame, AnyGame] | None
 
 
 @lru_cache(maxsize=1)
@@ -46,12 +45,13 @@ def witnesses(a: str, b: str, games: int = 40, seed: int = 1) -> Iterator[Witnes
     """
     one, other = load(a), load(b)
     for difference in differences(one, other):
-        yield _witness(a, one, difference, games, seed)
+        yield witness(a, one, difference, games, seed)
 
 
-def _witness(name: str, one: Variant, difference: Difference, games: int, seed: int) -> Witness:
+def witness(name: str, one: Variant, difference: Difference, games: int = 40, seed: int = 1) -> Witness:
+    """What exchanging one value of the variant ``one``, found by ``name``, does."""
     if difference.path in one.family.inert:
-        return Witness(difference, None, "", "it names a component and has no effect on play", None)
+        return Witness(difference, None, "", one.family.inert[difference.path], None)
     if difference.b is None:
         return Witness(difference, None, "", "the second variant has no such value to exchange", None)
     try:
@@ -59,44 +59,43 @@ def _witness(name: str, one: Variant, difference: Difference, games: int, seed: 
     except VariantError as error:
         return Witness(difference, None, "", f"it cannot be exchanged alone: {error}", None)
     tried = 0
-    for game, found, source in _search(one, changed, games, seed):
+    for pair, found, source in _search(one, changed, difference.b.clauses, games, seed):
         tried += 1
         if found is not None:
-            return Witness(difference, found, source, "", game)
+            return Witness(difference, found, source, "", pair)
     return Witness(difference, None, "", f"no difference from {tried} starts", None)
 
 
-Found = tuple[AnyGame, Parting | None, str]
+Found = tuple[tuple[AnyGame, AnyGame], Parting | None, str]
 
 
-def _search(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
-    """Every start that is tried, with the parting found from it: cases first, the shortest of them in front."""
-    found = [(game, part, source) for game, part, source in _from_cases(one, changed) if part is not None]
-    yield from sorted(found, key=lambda item: item[1].size if item[1] else 0)[:1]
+def _search(one: Variant, changed: Variant, clauses: tuple[str, ...], games: int, seed: int) -> Iterator[Found]:
+    """Every start that is tried, with the parting found from it: rule cases first, then games."""
+    best = min(_from_cases(one, changed, clauses), key=lambda found: found[0], default=None)
+    if best is not None:
+        yield best[1]
     yield from _from_games(one, changed, games, seed)
 
 
-def _from_cases(one: Variant, changed: Variant) -> Iterable[Found]:
-    for case in _cases():
+def _from_cases(
+    one: Variant, changed: Variant, clauses: tuple[str, ...]
+) -> Iterator[tuple[tuple[bool, int, int], Found]]:
+    """The rule cases that show a difference; those that cite the value's clauses, and the shortest, rank first."""
+    for number, case in enumerate(_cases()):
         if case.values or case.position.get("start") is True:
             continue
         try:
-            game, start = _opened(case, one)
-            other, _ = _opened(case, changed)
-        except RulesetError:
-            continue
-        if one.family.common(game, other):
-            continue
-        moves = [entry.text for entry in case.play if entry.kind == "move" and not entry.variants]
-        try:
+            game, start = one.position(**case.position)
+            other, _ = changed.position(**case.position)
+            if one.family.common(game, other):
+                continue
+            moves = [entry.text for entry in case.play if entry.kind == "move" and not entry.variants]
             part = parting(game, other, start, start, Chooser(moves, None))
         except RulesetError:
             continue
-        yield game, part, f"rule case: {case.name}"
-
-
-def _opened(case: Case, variant: Variant) -> tuple[AnyGame, Any]:
-    return variant.family.position(variant.name, variant.chapters, variant.parts, case.position)
+        if part is not None:
+            rank = (not set(clauses) & set(case.clauses), part.size, number)
+            yield rank, ((game, other), part, f"rule case: {case.name}")
 
 
 def _from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
@@ -108,8 +107,9 @@ def _from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterat
         if one.family.common(game, other):
             return
         rng = random.Random(f"{seed}/{number}")
-        yield game, parting(game, other, game.start(), other.start(), Chooser((), rng)), f"random game {number + 1}"
+        pair = (game, other)
+        yield pair, parting(*pair, game.start(), other.start(), Chooser((), rng)), f"random game {number + 1}"
         for state in positions(game, rng, EVERY):
             for near in game.variations(state):
-                part = parting(game, other, near, near, Chooser((), rng))
-                yield game, part, f"a position near random game {number + 1}"
+                part = parting(*pair, near, near, Chooser((), rng))
+                yield pair, part, f"a position near random game {number + 1}"

@@ -143,8 +143,11 @@ class Game(ABC, Generic[S, M]):
         """Positions like this one, in which rules that act rarely are near (such as an almost empty bag)."""
 
     @abstractmethod
-    def picture(self, state: S) -> str:
-        """The board in a few lines of text, and what else a player would look at."""
+    def picture(self, state: S, seat: int | None = None) -> str:
+        """The board in a few lines of text, and what else a player would look at.
+
+        For a ``seat``, what that seat is shown: its view, and of that what the variant's information rules let it see.
+        """
 
 
 AnyGame = Game[Any, Any]

@@ -1,7 +1,7 @@
 """The dynasty family as the rest of the library meets it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import ruleset.dynasty.conflict_slots  # noqa: F401 - offers its hooks
 from ruleset.core.game import AnyGame, Event
@@ -27,7 +27,11 @@ class DynastyFamily(Family):
     name = "dynasty"
     chapters = Chapters
     points = POINTS
-    inert = frozenset({"components.joining_markers"})
+    inert: ClassVar[Mapping[str, str]] = {
+        "components.joining_markers": "it names a component and has no effect on play",
+        "information.points": "it says what players are shown, and has no effect on play",
+        "information.bag": "it says what players are shown, and has no effect on play",
+    }
 
     def parts(self, chapters: Any, resource: Resource, report: Report) -> Board | None:
         name = chapters.components.board

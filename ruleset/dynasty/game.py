@@ -120,5 +120,7 @@ class DynastyGame(Game[State, Move]):
     def variations(self, state: State) -> Iterator[State]:
         return variations.short_bags(self.rules, state)
 
-    def picture(self, state: State) -> str:
-        return sketch.picture(self.rules, state)
+    def picture(self, state: State, seat: int | None = None) -> str:
+        if seat is None:
+            return sketch.picture(self.rules, state)
+        return sketch.picture(self.rules, self.view(state, seat), seat - 1)

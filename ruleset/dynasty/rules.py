@@ -120,7 +120,7 @@ def _bound_conflict(kind: str, said: spec.Conflict) -> ConflictRules:
 
 @frozen
 class _Buildings:
-    """All buildings, compiled: kinds in file order, their families, and for each role the kinds (bits) of its colour."""
+    """All buildings, compiled: kinds in file order, families, and for each role the kinds (bits) of its colour."""
 
     kinds: tuple[BuildingKind, ...]
     sites: tuple[Site, ...]

@@ -5,14 +5,13 @@ from typing import Any
 
 from ruleset.dynasty.board import Board, board_from_rows
 from ruleset.dynasty.moves import Counts
-from ruleset.dynasty.notation import counts_text, read_counts, read_role, read_seat
+from ruleset.dynasty.notation import UNKNOWN, counts_text, read_counts, read_role, read_seat
 from ruleset.dynasty.position import checked
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, Standing, State, added, changed, taken_from
 from ruleset.dynasty.tasks import Act
 from ruleset.dynasty.textform import EMPTY, mark
 from ruleset.errors import NotationError
-from ruleset.grids import cells_of
 
 KEYS = ("monuments", "turn", "actions", "hands", "bag", "points", "treasures", "catastrophes", "quiet")
 """What a position may say beside its sketch."""
@@ -191,8 +190,8 @@ def block(rules: Rules, state: State) -> str:
     return "\n".join(" ".join(row) for row in rows)
 
 
-def picture(rules: Rules, state: State) -> str:
-    """The board with its coordinates, and every player's belongings."""
+def picture(rules: Rules, state: State, seat: int | None = None) -> str:
+    """The board with its coordinates, and every player's belongings; for a ``seat``, only what it is shown."""
     grid = rules.board.grid
     lines = ["    " + "  ".join(chr(97 + column) for column in range(grid.columns))]
     lines += [f"{number:>2}  {row}" for number, row in enumerate(block(rules, state).splitlines(), 1)]
@@ -201,15 +200,23 @@ def picture(rules: Rules, state: State) -> str:
         lines.append(f"{kind.family} {kind.letters} on {grid.name(one.cell)}")
     if state.joint >= 0:
         lines.append(f"joining marker on {grid.name(state.joint)}")
-    for seat in range(rules.seats):
-        turn = "*" if seat == state.active else " "
-        lines.append(
-            f"{turn}{seat + 1}  hand {counts_text(rules, state.hands[seat])}"
-            f"  points {counts_text(rules, state.points[seat])}"
-            f"  treasures {state.held[seat]}  catastrophes {state.catastrophes[seat]}"
-        )
-    lines.append(f"bag {sum(state.bag)}")
+    lines += [_belongings(rules, state, owner, seat) for owner in range(rules.seats)]
+    counted = seat is None or rules.chapters.information.bag == "counted"
+    lines.append(f"bag {sum(state.bag) if counted else UNKNOWN}")
     return "\n".join(lines)
+
+
+def _belongings(rules: Rules, state: State, owner: int, seat: int | None) -> str:
+    """A player's line; totals are shown to others only where the variant has open points."""
+    shown = seat in (None, owner) or rules.chapters.information.points == "everyone"
+    points = counts_text(rules, state.points[owner]) if shown else UNKNOWN
+    treasures = str(state.held[owner]) if shown else UNKNOWN
+    turn = "*" if owner == state.active else " "
+    hand = counts_text(rules, state.hands[owner])
+    return (
+        f"{turn}{owner + 1}  hand {hand}  points {points}  treasures {treasures}"
+        f"  catastrophes {state.catastrophes[owner]}"
+    )
 
 
 def out_of_the_game(state: State) -> Counts:
@@ -218,8 +225,3 @@ def out_of_the_game(state: State) -> Counts:
     for tossed in state.tossed:
         total = added(total, tossed)
     return total
-
-
-def kingdom_cells(mask: int) -> tuple[int, ...]:
-    """The cells of a kingdom."""
-    return tuple(cells_of(mask))

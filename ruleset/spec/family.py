@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import field, frozen
 
@@ -40,8 +40,8 @@ class Family(ABC):
     name: str
     chapters: type
     points: Points
-    inert: frozenset[str]
-    """Paths of values that name components and have no effect on play."""
+    inert: ClassVar[Mapping[str, str]]
+    """Paths of values without effect on play, and why they have none."""
 
     @abstractmethod
     def parts(self, chapters: Any, resource: Resource, report: Report) -> Any:

@@ -11,6 +11,7 @@ from ruleset.core.game import AnyGame
 from ruleset.errors import NotationError, Span
 from ruleset.spec.family import Family
 from ruleset.spec.layers import leaves
+from ruleset.spec.problems import nearest
 from ruleset.spec.source import Mapping, plain
 
 
@@ -66,6 +67,16 @@ class Variant:
             allowed = ", ".join(map(str, self.seats))
             raise NotationError(f"players: {self.name} is not for {chosen} players; it is for {allowed}")
         return self.family.game(self.name, self.chapters, self.parts, chosen)
+
+    def position(self, **said: Any) -> tuple[AnyGame, Any]:
+        """The game and state of a drawn position: ``variant.position(sketch="rr K1 ..", hands={1: "g1"})``.
+
+        Takes the keys of a rule case; raises NotationError for a position that cannot be.
+        """
+        for key in said:
+            if key not in self.family.position_keys():
+                raise NotationError(f"{key}: unknown part of a position; {nearest(key, self.family.position_keys())}")
+        return self.family.position(self.name, self.chapters, self.parts, said)
 
     @cached_property
     def values(self) -> dict[str, Value]:

@@ -70,11 +70,7 @@ def opened(case: Case, name: str, extra: Mapping[str, Any] | None = None) -> tup
     values = {**case.values, **(extra or {})}
     frozen_values = tuple((path, _hashable(value)) for path, value in values.items())
     variant = _variant(name, frozen_values)
-    keys = variant.family.position_keys()
-    for key in case.position:
-        if key not in keys:
-            raise NotationError(f"{key}: unknown key of a case; {nearest(key, keys)}")
-    game, state = variant.family.position(name, variant.chapters, variant.parts, case.position)
+    game, state = variant.position(**case.position)
     return game, state, variant
 
 
