@@ -78,7 +78,8 @@ def compare(a: str, others: tuple[str, ...], count: int, players: int | None, se
 
 def _progress() -> Progress:
     bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*bar, console=console(error=True), transient=True)
+    screen = console(error=True)
+    return Progress(*bar, console=screen, transient=True, disable=not screen.is_terminal)
 
 
 def _say(number: int, one: Witness, name: str) -> None:
