@@ -15,7 +15,7 @@ from ruleset.testing.invariants import check_random_game
 from ruleset.testing.machine import machine_of
 
 PLAYERS = (2, 3, 4)
-SHARDS = [(name, players, shard) for name in TIGRIS for players in PLAYERS for shard in range(2)]
+SHARDS = [(name, players, shard) for name in TIGRIS for players in PLAYERS for shard in range(4)]
 
 
 def play(name: str, players: int, seeds: range, thorough: int) -> Counter:
@@ -30,9 +30,9 @@ def play(name: str, players: int, seeds: range, thorough: int) -> Counter:
 
 @pytest.mark.parametrize(("name", "players", "shard"), SHARDS)
 def test_random_games_keep_every_invariant(name, players, shard):
-    """102 games of each variant in all, the costly checks at every tenth state."""
-    reasons = play(name, players, range(shard * 17, shard * 17 + 17), thorough=10)
-    assert sum(reasons.values()) == 17
+    """100 games of each variant and number of players, the costly checks at every twentieth state."""
+    reasons = play(name, players, range(shard * 25, shard * 25 + 25), thorough=20)
+    assert sum(reasons.values()) == 25
 
 
 @pytest.mark.parametrize("name", TIGRIS)
