@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ruleset.errors import Problem, Span, VariantError
+from ruleset.errors import Problem, VariantError
 from ruleset.spec.problems import nearest
 from ruleset.spec.source import Node, read_file
 
@@ -44,6 +44,7 @@ def resource(kind: str, name: str, beside: Path) -> Node | None:
     return None
 
 
-def file_span(path: Path) -> Span:
-    """The beginning of a file, for problems that have no better place."""
-    return Span(str(path), 1, 1)
+def names(kind: str, beside: Path) -> tuple[str, ...]:
+    """The names of all data files of a kind (``boards``) that ``resource`` finds."""
+    folders = (beside / kind, data_folder("variants") / kind)
+    return tuple(sorted({path.stem for folder in folders for path in folder.glob("*.yaml")}))

@@ -8,7 +8,6 @@ from attrs import field, frozen
 
 from ruleset.core.game import AnyGame, Event
 from ruleset.core.play import Step
-from ruleset.errors import Span
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
 
@@ -85,8 +84,3 @@ class Family(ABC):
     def invariants(self) -> Invariants:
         """What holds in every game of the family, beside what holds in every game at all."""
         return Invariants()
-
-
-def no_span(file: str) -> Span:
-    """A place that is a whole file."""
-    return Span(file, 1, 1)

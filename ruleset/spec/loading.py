@@ -31,26 +31,31 @@ def load_variant(
     structurer = Structurer()
     headers = [_header(node, structurer) for _, node in files]
     layers = [_layer(path, node, structurer) for path, node in files]
-    tree = _chapters(files[0][1])
-    for _, node in files[1:]:
-        tree = overlaid(tree, _chapters(node))
+    tree = _layered(layers, files, structurer)
     for path, value in (overrides or {}).items():
         tree = overlaid(tree, _override(path, value))
     family = _family(headers[-1], files[-1][1], structurer, families, known)
     if family is None:
-        raise VariantError(tuple(structurer.problems))
+        raise VariantError(_in_file_order(structurer.problems))
     structurer.points = family.points
+    structurer.files = lambda kind: catalogue.names(kind, files[-1][0].parent)
     chapters = structurer.build(tree, family.chapters)
-    _check_cites(layers, files, tree, structurer)
     parts = None
     if not is_bad(chapters):
         parts = _parts(family, chapters, tree, files[-1][0], structurer)
     if structurer.problems:
-        raise VariantError(tuple(structurer.problems))
+        raise VariantError(_in_file_order(structurer.problems))
     header = headers[-1]
     return Variant(
         header.name, header.title, header.behaviour, family, tuple(layers), tree, chapters, parts, dict(overrides or {})
     )
+
+
+def _in_file_order(problems: list[Problem]) -> tuple[Problem, ...]:
+    def place(problem: Problem) -> tuple[str, int, int]:
+        return (problem.span.file, problem.span.line, problem.span.column) if problem.span else ("", 0, 0)
+
+    return tuple(sorted(problems, key=place))
 
 
 def _chain(name: str) -> list[tuple[Path, source.Mapping]]:
@@ -113,7 +118,7 @@ def _layer(path: Path, node: source.Mapping, structurer: Structurer) -> Layer:
 
 def _override(path: str, value: Any) -> source.Mapping:
     """A tree with one value, which stands in no file."""
-    span = Span(f"override {path}", 1, 1)
+    span = Span("override", 1, 1)
     node: source.Node = _node(value, span)
     for name in reversed(path.split(".")):
         node = source.Mapping(items={name: node}, key_spans={name: span}, span=span)
@@ -148,15 +153,18 @@ def _family(
     return None if is_bad(header) else family
 
 
-def _check_cites(
-    layers: list[Layer], files: list[tuple[Path, source.Mapping]], tree: source.Mapping, structurer: Structurer
-) -> None:
-    there = tuple(paths(tree))
+def _layered(
+    layers: list[Layer], files: list[tuple[Path, source.Mapping]], structurer: Structurer
+) -> source.Mapping:
+    """All files laid over each other; what a file cites must stand in it or below it."""
+    tree = source.Mapping(items={}, key_spans={}, span=files[0][1].span)
     for layer, (_, node) in zip(layers, files, strict=True):
-        cites = node.items.get(_CITES)
+        tree = overlaid(tree, _chapters(node))
+        cites, there = node.items.get(_CITES), tuple(paths(tree))
         for key in layer.cites:
             if key not in there and isinstance(cites, source.Mapping):
                 structurer.report(cites.key_spans[key], f"cites.{key}", "no value at this path", nearest(key, there))
+    return tree
 
 
 def _parts(family: Family, chapters: Any, tree: source.Mapping, path: Path, structurer: Structurer) -> Any:
