@@ -153,9 +153,7 @@ def _family(
     return None if is_bad(header) else family
 
 
-def _layered(
-    layers: list[Layer], files: list[tuple[Path, source.Mapping]], structurer: Structurer
-) -> source.Mapping:
+def _layered(layers: list[Layer], files: list[tuple[Path, source.Mapping]], structurer: Structurer) -> source.Mapping:
     """All files laid over each other; what a file cites must stand in it or below it."""
     tree = source.Mapping(items={}, key_spans={}, span=files[0][1].span)
     for layer, (_, node) in zip(layers, files, strict=True):
