@@ -17,6 +17,7 @@ def faults(chapters: Chapters, board: Board) -> Iterator[Fault]:
     yield from _supply(chapters, board)
     yield from _buildings(chapters, board)
     yield from _limits(chapters)
+    yield from _needed(chapters)
 
 
 def _names(chapters: Chapters) -> Iterator[Fault]:
@@ -101,12 +102,44 @@ def _limits(chapters: Chapters) -> Iterator[Fault]:
         yield "swap.least", f"{swap.least} is more than the most, {swap.most}", "least up to most"
     if not chapters.components.players:
         yield "components.players", "an empty list", "at least one number of players"
-    for key, names in (("revolt.can_commit", chapters.revolt.can_commit), ("war.can_commit", chapters.war.can_commit)):
-        if not names:
-            yield key, "an empty list", "what supporters may add; any_number_of_support or another"
-    if "pass_an_action" not in chapters.turn.offers:
-        yield "turn.offers", "without pass_an_action a player may be unable to move", "add pass_an_action"
-    if "end_if_quiet" not in chapters.turn.end:
-        yield "turn.end", "without end_if_quiet play may never end", "add end_if_quiet"
     if not chapters.end.compare:
         yield "end.compare", "an empty list", "at least one comparison"
+
+
+_NEEDED = (
+    ("leaders.can_place", "on_empty_land", "a leader could stand on a river or on another piece"),
+    ("leaders.can_place", "beside_support", "a leader could stand where it would have to go home at once"),
+    ("leaders.can_place", "joins_one_kingdom_at_most", "a leader could join kingdoms, and no war would settle that"),
+    ("leaders.after", "revolt", "two leaders of a colour could stay in one kingdom"),
+    ("tiles.can_place", "on_own_terrain", "a tile could lie on another piece"),
+    ("tiles.after", "wars", "the joining marker would never be lifted"),
+    ("revolt.losses", "leader_goes_home", "a revolt would never be settled"),
+    ("war.losses", "leader_goes_home", "a war would never be settled"),
+    ("turn.offers", "pass_an_action", "a player may be unable to move"),
+    ("turn.end", "end_if_quiet", "play may never end"),
+)
+"""What the rest of the rules counts on: (list, entry, what would happen without it)."""
+
+_UNFIT = (
+    ("revolt", "each_doubled_colour", "rival_in_the_kingdom"),
+    ("war", "rival_in_the_kingdom", "each_doubled_colour"),
+)
+"""Ways to find conflicts that find none of the other kind: (kind, what does not fit, what does)."""
+
+
+def _needed(chapters: Chapters) -> Iterator[Fault]:
+    for key, name, without in _NEEDED:
+        chapter, _, slot = key.partition(".")
+        if name not in getattr(getattr(chapters, chapter), slot):
+            yield key, f"without {name} {without}", f"add {name}"
+    for name, building in chapters.buildings.items():
+        if "completed_by_the_laid_tile" not in building.can_build:
+            wrong = "without completed_by_the_laid_tile a building could stand on nothing"
+            yield f"buildings.{name}.can_build", wrong, "add completed_by_the_laid_tile"
+    for kind, unfit, fit in _UNFIT:
+        conflict = getattr(chapters, kind)
+        if conflict.find == unfit:
+            yield f"{kind}.find", f"{unfit} finds no {kind}", fit
+        if not conflict.can_commit:
+            meant = "what supporters may add; any_number_of_support or another"
+            yield f"{kind}.can_commit", "an empty list", meant
