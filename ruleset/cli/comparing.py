@@ -34,7 +34,7 @@ def compare(a: str, others: tuple[str, ...], count: int, players: int | None, se
     seats = [number for number in variants[0].seats if all(number in one.seats for one in variants)]
     if not seats and players is None:
         fail("error: there is no number of players that all these variants allow")
-    chosen = players or max(seats)
+    chosen = max(seats) if players is None else players
     found: dict[str, list[Witness]] = {}
     summaries: list[Summary] = []
     with _progress() as progress:

@@ -32,7 +32,7 @@ def find(name: str, beside: Path | None = None) -> Path:
         return beside / f"{name}.yaml"
     if name in shipped():
         return data_folder("variants") / f"{name}.yaml"
-    raise VariantError((Problem(None, name[:60], "no variant of this name", nearest(name, shipped())),))
+    raise VariantError((Problem(None, name[:60] or "''", "no variant of this name", nearest(name, shipped())),))
 
 
 def resource(kind: str, name: str, beside: Path) -> Node | None:

@@ -32,7 +32,7 @@ class Result:
 def run_cases(cases: Iterable[Case], variant: str | None = None) -> Iterator[Result]:
     """Run cases under the variants they name, or all of them under the given variant alone."""
     for case in cases:
-        for name in (variant,) if variant else case.variants:
+        for name in case.variants if variant is None else (variant,):
             yield run_case(case, name)
 
 
