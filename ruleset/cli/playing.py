@@ -94,7 +94,7 @@ def _sentence(outcome: Outcome) -> str:
 @click.command()
 @click.argument("log")
 @click.option("--moves", is_flag=True, help="List every step with the events it brought about.")
-@click.option("--seat", type=int, help="Show the last position as this seat sees it.")
+@click.option("--seat", type=int, help="Show moves and position as this seat sees them.")
 @JSON
 @clear_errors
 def replay(log: str, moves: bool, seat: int | None, json_: bool) -> None:
@@ -106,11 +106,11 @@ def replay(log: str, moves: bool, seat: int | None, json_: bool) -> None:
     if seat is not None and not 1 <= seat <= record.game.seats:
         fail(f"error: --seat: there is no seat {seat}; seats are 1 to {record.game.seats}", 2)
     if json_:
-        as_json(_recorded(record))
+        as_json(_recorded(record, seat))
         return
     if moves:
-        for step in record.steps:
-            line(f"{step.seat or '*'} {record.game.move_text(step.move)}")
+        for step, text in _moves(record, seat):
+            line(f"{step.seat or '*'} {text}")
             for event in step.events:
                 line(f"    {event}")
     line(record.game.picture(record.last, seat))
@@ -119,6 +119,15 @@ def replay(log: str, moves: bool, seat: int | None, json_: bool) -> None:
         line(_sentence(record.game.outcome(record.last)))
     if record.cut:
         line(f"the log {record.cut}")
+
+
+def _moves(record: Record, seat: int | None) -> Iterator[tuple[Step, str]]:
+    """Every step with its move as text, as ``seat`` sees it where one is given."""
+    game, before = record.game, record.start
+    for step in record.steps:
+        move = step.move if seat is None else game.seen(before, step.move, seat)
+        yield step, game.move_text(move)
+        before = step.state
 
 
 def _text(path: str) -> str:
@@ -131,9 +140,9 @@ def _text(path: str) -> str:
         raise LogError(f"{path}: bytes that are no UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
 
 
-def _recorded(record: Record) -> dict[str, Any]:
+def _recorded(record: Record, seat: int | None) -> dict[str, Any]:
     steps = [
-        {"seat": step.seat, "move": record.game.move_text(step.move), "events": [str(event) for event in step.events]}
-        for step in record.steps
+        {"seat": step.seat, "move": text, "events": [str(event) for event in step.events]}
+        for step, text in _moves(record, seat)
     ]
     return {**record.head, "cut": record.cut, **_ended(record.game, record.last), "steps": steps}
