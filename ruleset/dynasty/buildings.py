@@ -19,7 +19,7 @@ def offer_building(rules: Rules, draft: Draft, step: Steps) -> None:
     draft.push(Offer(step.cell, step.role))
 
 
-@POINTS.offer("buildings.can_build", clause="te-33")
+@POINTS.offer("buildings.can_build", clause="te-33", keeps="buildings_on_face_up_tiles")
 def completed_by_the_laid_tile(rules: Rules, state: State, offer: Offer, shape: int) -> int:
     """A building needs a shape of face-up tiles of one colour that includes the tile just laid."""
     return -1 if shape >> offer.cell & 1 and shape & state.tiles[offer.role] == shape else 0

@@ -13,7 +13,7 @@ from ruleset.grids import cells_of
 ATTACKER, DEFENDER = 0, 1
 
 
-@POINTS.offer("conflict.find", clause="te-13")
+@POINTS.offer("conflict.find", clause="te-13", keeps="finds_revolts")
 def rival_in_the_kingdom(rules: Rules, state: State, matter: Conflicts) -> tuple[Fight, ...]:
     """The placed leader revolts against the leader of its colour in the kingdom it entered."""
     if not state.led >> matter.cell & 1:
@@ -27,7 +27,7 @@ def rival_in_the_kingdom(rules: Rules, state: State, matter: Conflicts) -> tuple
     return ()
 
 
-@POINTS.offer("conflict.find", clause="te-23")
+@POINTS.offer("conflict.find", clause="te-23", keeps="finds_wars")
 def each_doubled_colour(rules: Rules, state: State, matter: Conflicts) -> tuple[Fight, ...]:
     """There is a war for each colour with leaders in two kingdoms that the joining tile touches."""
     around = kingdoms_around(rules, state, matter.cell)
@@ -108,7 +108,7 @@ def defender(rules: Rules, state: State, fight: Fight) -> int:
     return DEFENDER
 
 
-@POINTS.offer("conflict.losses", clause="te-16")
+@POINTS.offer("conflict.losses", clause="te-16", keeps="conflict_is_settled")
 def leader_goes_home(rules: Rules, draft: Draft, fight: Fight, loser: int, cells: int, spared: int) -> int:
     """The losing leader goes home."""
     seat = owner_of(rules, draft, fight.leaders[loser])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ruleset.dynasty.board import Board
+from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.spec import Chapters
 from ruleset.spec.problems import nearest
 
@@ -107,39 +108,35 @@ def _limits(chapters: Chapters) -> Iterator[Fault]:
 
 
 _NEEDED = (
-    ("leaders.can_place", "on_empty_land", "a leader could stand on a river or on another piece"),
-    ("leaders.can_place", "beside_support", "a leader could stand where it would have to go home at once"),
-    ("leaders.can_place", "joins_one_kingdom_at_most", "a leader could join kingdoms, and no war would settle that"),
-    ("leaders.after", "revolt", "two leaders of a colour could stay in one kingdom"),
-    ("tiles.can_place", "on_own_terrain", "a tile could lie on another piece"),
-    ("tiles.after", "wars", "the joining marker would never be lifted"),
-    ("revolt.losses", "leader_goes_home", "a revolt would never be settled"),
-    ("war.losses", "leader_goes_home", "a war would never be settled"),
-    ("turn.offers", "pass_an_action", "a player may be unable to move"),
-    ("turn.end", "end_if_quiet", "play may never end"),
+    ("leaders.can_place", "leaders.can_place", "leaders_on_empty_land", "a leader could stand on a river or a piece"),
+    ("leaders.can_place", "leaders.can_place", "leaders_beside_support", "a leader would have to go home at once"),
+    ("leaders.can_place", "leaders.can_place", "leaders_join_in_peace", "a leader could join kingdoms at war"),
+    ("leaders.after", "leaders.after", "rivals_are_settled", "two leaders of a colour could stay in one kingdom"),
+    ("tiles.can_place", "tiles.can_place", "tiles_on_empty_spaces", "a tile could lie on another piece"),
+    ("tiles.after", "tiles.after", "joining_marker_is_lifted", "the joining marker would never be lifted"),
+    ("revolt.find", "conflict.find", "finds_revolts", "no revolt would ever be found"),
+    ("revolt.losses", "conflict.losses", "conflict_is_settled", "a revolt would never be settled"),
+    ("war.find", "conflict.find", "finds_wars", "no war would ever be found"),
+    ("war.losses", "conflict.losses", "conflict_is_settled", "a war would never be settled"),
+    ("turn.offers", "turn.offers", "a_move_is_left", "a player may be unable to move"),
+    ("turn.end", "turn.end", "play_is_bounded", "play may never end"),
 )
-"""What the rest of the rules counts on: (list, entry, what would happen without it)."""
-
-_UNFIT = (
-    ("revolt", "each_doubled_colour", "rival_in_the_kingdom"),
-    ("war", "rival_in_the_kingdom", "each_doubled_colour"),
-)
-"""Ways to find conflicts that find none of the other kind: (kind, what does not fit, what does)."""
+"""What the rest of the rules counts on: (value, hook point, promise that a hook must make, what happens without)."""
 
 
 def _needed(chapters: Chapters) -> Iterator[Fault]:
-    for key, name, without in _NEEDED:
+    for key, point, promise, without in _NEEDED:
         chapter, _, slot = key.partition(".")
-        if name not in getattr(getattr(chapters, chapter), slot):
-            yield key, f"without {name} {without}", f"add {name}"
+        yield from _promised(key, point, promise, getattr(getattr(chapters, chapter), slot), without)
     for name, building in chapters.buildings.items():
-        if "completed_by_the_laid_tile" not in building.can_build:
-            wrong = "without completed_by_the_laid_tile a building could stand on nothing"
-            yield f"buildings.{name}.can_build", wrong, "add completed_by_the_laid_tile"
-    for kind, unfit, fit in _UNFIT:
-        conflict = getattr(chapters, kind)
-        if conflict.find == unfit:
-            yield f"{kind}.find", f"{unfit} finds no {kind}", fit
-        if not conflict.can_commit:
-            meant = "what supporters may add; any_number_of_support or another"
-            yield f"{kind}.can_commit", "an empty list", meant
+        key, without = f"buildings.{name}.can_build", "a building could stand on nothing"
+        yield from _promised(key, "buildings.can_build", "buildings_on_face_up_tiles", building.can_build, without)
+    for key, names in (("revolt.can_commit", chapters.revolt.can_commit), ("war.can_commit", chapters.war.can_commit)):
+        if not names:
+            yield key, "an empty list", "what supporters may add; any_number_of_support or another"
+
+
+def _promised(key: str, point: str, promise: str, said: str | tuple[str, ...], without: str) -> Iterator[Fault]:
+    keepers = POINTS.keepers(point, promise)
+    if not set(keepers) & set((said,) if isinstance(said, str) else said):
+        yield key, f"without {' or '.join(keepers)} {without}", f"add {' or '.join(keepers)}"
