@@ -55,7 +55,7 @@ def read_log(text: str) -> log.Record:
 def _game(head: Mapping[str, str]) -> AnyGame:
     try:
         overrides = json.loads(head["overrides"])
-    except ValueError:
+    except (ValueError, RecursionError):
         overrides = None
     if not isinstance(overrides, dict):
         raise LogError(f"overrides: {head['overrides'][:40]!r} is no table of values", 2 + log.KEYS.index("overrides"))

@@ -35,6 +35,8 @@ def compare(a: str, others: tuple[str, ...], count: int, players: int | None, se
     if not seats and players is None:
         fail("error: there is no number of players that all these variants allow")
     chosen = max(seats) if players is None else players
+    for variant in variants:
+        variant.game(chosen)  # refused before the search, not after it
     found: dict[str, list[Witness]] = {}
     summaries: list[Summary] = []
     with _progress() as progress:

@@ -12,7 +12,7 @@ from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
 
 Report = Callable[..., None]
-"""``report(key, what is wrong, what was meant)``"""
+"""``report(key, what is wrong, what was meant)``, and the place where it is not that of the key in the variant."""
 
 Resource = Callable[[str, str], Node | None]
 """``resource("boards", "mesopotamia")``: a data file beside the variants, or None."""

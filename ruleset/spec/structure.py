@@ -16,6 +16,7 @@ from ruleset.spec.types import Between, File, Pick, Text, Word
 
 _WORD = re.compile(r"[a-z][a-z0-9_-]*")
 _BAD = object()
+_WORDS = {"None": "null", "True": "true", "False": "false"}
 _SPOKEN = {str: "text", int: "a whole number", bool: "true or false", type(None): "null"}
 
 
@@ -127,7 +128,7 @@ class Structurer:
 
 def _shown(node: Node) -> str:
     if isinstance(node, Scalar):
-        return "null" if node.value is None else repr(node.value)[:60]
+        return _WORDS.get(repr(node.value)) or repr(node.value)[:60]
     return "a list" if isinstance(node, Sequence) else "a table"
 
 
