@@ -45,6 +45,8 @@ class DynastyFamily(Family):
             report(problem.key, problem.wrong, problem.meant, problem.span)
         if board is None:
             return None
+        if board.name != name:
+            report("components.board", f"the file of this name is of the board {board.name!r}", "one name for both")
         for key, wrong, meant in faults(chapters, board):
             report(key, wrong, meant)
         return board
@@ -60,7 +62,7 @@ class DynastyFamily(Family):
 
     def position(self, name: str, chapters: Any, parts: Any, said: Mapping[str, Any]) -> tuple[AnyGame, Any]:
         _check_kind(said, parts)
-        seats = _seats_of(said)
+        seats = _seats_of(said, self.seats(chapters))
         text = said.get("sketch")
         board = parts
         if text is not None:
@@ -119,14 +121,19 @@ def _check_kind(said: Mapping[str, Any], board: Board) -> None:
         raise NotationError("corners: only a sketch needs them")
 
 
-def _seats_of(said: Mapping[str, Any]) -> int:
-    """The number of players a position says, or the highest seat it mentions, at least two."""
-    if "players" in said:
-        players = said["players"]
-        if not isinstance(players, int) or not 2 <= players <= 6:
-            raise NotationError(f"players: {players!r} is no number of players")
-        return players
-    mentioned = [2]
+def _seats_of(said: Mapping[str, Any], allowed: tuple[int, ...]) -> int:
+    """The number of players a position says, or the least that has a place for every seat it mentions."""
+    players = said.get("players")
+    if players is None:
+        mentioned = _highest_seat(said)
+        players = next((count for count in sorted(allowed) if count >= mentioned), mentioned)
+    if players not in allowed or isinstance(players, bool):
+        raise NotationError(f"players: {players!r} do not play this variant; it is for {', '.join(map(str, allowed))}")
+    return int(players)
+
+
+def _highest_seat(said: Mapping[str, Any]) -> int:
+    mentioned = [1]
     for key in ("hands", "points", "treasures", "catastrophes"):
         if isinstance(said.get(key), Mapping):
             mentioned += [int(seat) for seat in said[key] if str(seat) in _SEATS]
@@ -135,7 +142,7 @@ def _seats_of(said: Mapping[str, Any]) -> int:
     for token in str(said.get("sketch", "")).split():
         if len(token) == 2 and token[0].isupper() and token[1] in _SEATS:
             mentioned.append(int(token[1]))
-    return min(max(mentioned), 6)
+    return max(mentioned)
 
 
 FAMILY = DynastyFamily()
