@@ -9,7 +9,7 @@ from ruleset.spec.family import Family
 from ruleset.spec.loading import load_variant
 from ruleset.spec.variant import Variant
 
-FAMILIES = {"dynasty": "ruleset.dynasty.family"}
+FAMILIES = {"dynasty": "ruleset.dynasty.family", "draft": "ruleset.draft.family"}
 """Family name -> the module that offers it; imported when a variant of the family is loaded."""
 
 

@@ -1,0 +1,88 @@
+"""The draft family as the rest of the library meets it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ruleset.core.game import AnyGame, Event
+from ruleset.draft.deck import Deck, read_deck
+from ruleset.draft.expectations import EXPECTATIONS
+from ruleset.draft.game import DraftGame
+from ruleset.draft.invariants import INVARIANTS
+from ruleset.draft.metrics import METRICS
+from ruleset.draft.points import POINTS
+from ruleset.draft.position import KEYS, said_position
+from ruleset.draft.rules import compile_rules
+from ruleset.draft.spec import Chapters
+from ruleset.spec.family import Family, Invariants, Report, Resource
+from ruleset.spec.structure import Structurer
+
+
+class DraftFamily(Family):
+    """Card drafting between two players."""
+
+    name = "draft"
+    chapters = Chapters
+    points = POINTS
+    inert = frozenset({"components.relic_tokens"})
+
+    def parts(self, chapters: Any, resource: Resource, report: Report) -> Deck | None:
+        name = chapters.components.deck
+        node = resource("decks", name)
+        if node is None:
+            report("components.deck", f"no deck called {name!r}", "a file of that name in a folder `decks`")
+            return None
+        structurer = Structurer(POINTS)
+        deck = read_deck(node, structurer)
+        for problem in structurer.problems:
+            report("components.deck", str(problem), "")
+        if deck is not None:
+            for key, wrong, meant in _faults(chapters, deck):
+                report(key, wrong, meant)
+        return deck
+
+    def parts_text(self, parts: Any) -> str:
+        return str(parts.text)
+
+    def seats(self, chapters: Any) -> tuple[int, ...]:
+        return tuple(chapters.components.players)
+
+    def game(self, name: str, chapters: Any, parts: Any, seats: int) -> AnyGame:
+        return DraftGame(compile_rules(name, chapters, parts, seats))
+
+    def position(self, name: str, chapters: Any, parts: Any, said: Mapping[str, Any]) -> tuple[AnyGame, Any]:
+        game = DraftGame(compile_rules(name, chapters, parts, 2))
+        if "position" in said:
+            return game, game.read_state(str(said["position"]))
+        return game, game.start() if said.get("start") is True else said_position(game.rules, said)
+
+    def position_keys(self) -> tuple[str, ...]:
+        return ("position", "start", *KEYS)
+
+    def common(self, a: AnyGame, b: AnyGame) -> str | None:
+        assert isinstance(a, DraftGame) and isinstance(b, DraftGame)
+        same = self.parts_text(a.rules.deck) == self.parts_text(b.rules.deck)
+        return None if same else "they are played with different decks"
+
+    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
+        return METRICS
+
+    def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
+        return EXPECTATIONS
+
+    def invariants(self) -> Invariants:
+        return INVARIANTS
+
+
+def _faults(chapters: Chapters, deck: Deck) -> Iterator[tuple[str, str, str]]:
+    """Combinations of values that cannot be played."""
+    seats = max(chapters.components.players, default=2)
+    rounds, dealt, more = chapters.rounds.number, chapters.set_up.deal, chapters.relics.draw
+    needed = seats * (dealt + more * (rounds - 1))
+    if needed > len(deck.cards):
+        wrong = f"{needed} cards are dealt and drawn in {rounds} rounds, the deck has {len(deck.cards)}"
+        yield "set_up.deal", wrong, "fewer cards or rounds"
+    if any(dealt + (more - 2) * before < 2 for before in range(rounds)):
+        yield "relics.draw", "the hands become too small for a relic and a discard", "more cards, or fewer rounds"
+
+
+FAMILY = DraftFamily()

@@ -1,0 +1,118 @@
+"""The draft family behind the contract that every family keeps."""
+
+import random
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
+from ruleset.core.moves import Listed, Moves
+from ruleset.draft import endings, flow, knowledge, notation, textform, variations
+from ruleset.draft.chance import DrawCards
+from ruleset.draft.moves import Drawn, Keep, Move, Pick
+from ruleset.draft.points import POINTS
+from ruleset.draft.rules import Rules
+from ruleset.draft.state import DRAW, OVER, PICK, State
+from ruleset.errors import IllegalMove, NotationError
+
+REASON = "last_round"
+
+
+@frozen
+class Refusal:
+    """A rule that forbids a move, and its sentence."""
+
+    rule: str
+    sentence: str
+
+
+class DraftGame(Game[State, Move]):
+    """A draft variant."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.seats = rules.seats
+
+    def start(self, first: int | None = None) -> State:
+        if first is not None:
+            raise NotationError("first: all choose at the same time; leave `first` out")
+        return flow.start(self.rules)
+
+    def decision(self, state: State) -> Decision[Move]:
+        if state.phase == OVER:
+            return Over(REASON)
+        if state.phase == DRAW:
+            return self.chance(state)
+        seat = flow.asked(state)
+        if seat is None:
+            raise NotationError("a view has face-down cards; draw a full position by `possible` first")
+        return Turn(seat + 1, state.phase)
+
+    def chance(self, state: State) -> DrawCards:
+        """The draw that is due."""
+        return DrawCards(state.pile, state.due[0][1], state.unknown[-1] if state.unknown else 0)
+
+    def legal(self, state: State) -> Moves[Move]:
+        seat = flow.asked(state) if state.phase in flow.LEAST else None
+        return Moves([] if seat is None else [Listed(flow.choices(self.rules, state, seat))])
+
+    def apply(self, state: State, move: Move, events: list[Event] | None = None) -> State:
+        refusal = self.why_not(state, move)
+        if refusal is not None:
+            raise IllegalMove(self.move_text(move), refusal.rule, refusal.sentence)
+        if isinstance(move, Drawn):
+            return flow.drawn(self.rules, state, move, events)
+        seat = flow.asked(state)
+        assert seat is not None
+        return flow.choose(self.rules, state, seat, move, events)
+
+    def why_not(self, state: State, move: Move) -> Refusal | None:
+        """The rule that forbids a move now; None when it is legal."""
+        if state.phase == OVER:
+            return Refusal("over", f"The game is over ({REASON})")
+        if state.phase == DRAW:
+            return None if move in self.chance(state) else Refusal("not_asked", "Chance cannot bring this now")
+        if not isinstance(move, Pick if state.phase == PICK else Keep):
+            return Refusal("not_asked", "This is no answer to the question asked now")
+        if move in self.legal(state):
+            return None
+        seat = flow.asked(state)
+        assert seat is not None
+        cards = (move.card,) if isinstance(move, Pick) else (move.relic, move.discard)
+        if any(not state.hands[seat] >> card & 1 for card in cards):
+            return Refusal("not_in_hand", "Only a card of the own hand can be chosen")
+        name = self.rules.can_choose.__name__
+        sentence, clause = POINTS.sentence(name)
+        return Refusal(name, f"{sentence} ({clause})")
+
+    def view(self, state: State, seat: int) -> State:
+        return knowledge.view(self.rules, state, seat - 1)
+
+    def possible(self, view: State, rng: random.Random) -> State:
+        return knowledge.possible(self.rules, view, rng)
+
+    def outcome(self, state: State) -> Outcome:
+        if state.phase != OVER:
+            raise NotationError("outcome: the game is not over yet")
+        return endings.outcome(self.rules, state, REASON)
+
+    def move_text(self, move: Move) -> str:
+        return notation.move_text(self.rules, move)
+
+    def read_move(self, text: str) -> Move:
+        return notation.read_move(self.rules, text)
+
+    def state_text(self, state: State) -> str:
+        return textform.state_text(self.rules, state)
+
+    def read_state(self, text: str) -> State:
+        return textform.read_state(self.rules, text)
+
+    def facts(self, state: State) -> dict[str, str]:
+        return textform.facts(self.rules, state)
+
+    def variations(self, state: State) -> Iterator[State]:
+        return variations.exchanged_cards(self.rules, state)
+
+    def picture(self, state: State) -> str:
+        return textform.picture(self.rules, state)

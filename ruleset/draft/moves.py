@@ -1,0 +1,28 @@
+"""The moves of a draft; cards are numbers in the order of the deck, seats decide in secret one after the other."""
+
+from attrs import frozen
+
+
+@frozen
+class Pick:
+    """Lay a card of the hand face down; it is revealed when all have chosen."""
+
+    card: int
+
+
+@frozen
+class Keep:
+    """Leave one card as a relic and discard another, revealed when all have chosen."""
+
+    relic: int
+    discard: int
+
+
+@frozen
+class Drawn:
+    """Chance: cards drawn from the pile, in the order of the deck."""
+
+    cards: tuple[int, ...]
+
+
+Move = Pick | Keep | Drawn
