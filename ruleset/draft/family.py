@@ -1,7 +1,7 @@
 """The draft family as the rest of the library meets it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from ruleset.core.game import AnyGame, Event
 from ruleset.draft.deck import Deck, read_deck
@@ -23,7 +23,9 @@ class DraftFamily(Family):
     name = "draft"
     chapters = Chapters
     points = POINTS
-    inert = frozenset({"components.relic_tokens"})
+    inert: ClassVar[Mapping[str, str]] = {
+        "components.relic_tokens": "it counts components and has no effect on play",
+    }
 
     def parts(self, chapters: Any, resource: Resource, report: Report) -> Deck | None:
         name = chapters.components.deck

@@ -88,6 +88,9 @@ class DraftGame(Game[State, Move]):
     def view(self, state: State, seat: int) -> State:
         return knowledge.view(self.rules, state, seat - 1)
 
+    def seen(self, state: State, move: Move, seat: int) -> Move:
+        return knowledge.seen(self.rules, state, move, seat - 1)
+
     def possible(self, view: State, rng: random.Random) -> State:
         return knowledge.possible(self.rules, view, rng)
 
@@ -114,5 +117,5 @@ class DraftGame(Game[State, Move]):
     def variations(self, state: State) -> Iterator[State]:
         return variations.exchanged_cards(self.rules, state)
 
-    def picture(self, state: State) -> str:
-        return textform.picture(self.rules, state)
+    def picture(self, state: State, seat: int | None = None) -> str:
+        return textform.picture(self.rules, state if seat is None else self.view(state, seat))

@@ -5,10 +5,10 @@ import random
 from attrs import evolve
 
 from ruleset.draft.chance import DrawCards
-from ruleset.draft.flow import choices
-from ruleset.draft.moves import Drawn, Keep, Pick
+from ruleset.draft.flow import asked, choices
+from ruleset.draft.moves import FACE_DOWN, Drawn, Keep, Move, Pick
 from ruleset.draft.rules import Rules
-from ruleset.draft.state import HIDDEN, State, mask_of, with_seat
+from ruleset.draft.state import DRAW, HIDDEN, State, mask_of, with_seat
 
 
 def view(rules: Rules, state: State, seat: int) -> State:
@@ -26,6 +26,16 @@ def view(rules: Rules, state: State, seat: int) -> State:
     seen = evolve(state, hands=hands, chosen=chosen, pile=0, unknown=())
     unknown = tuple(size - zone.bit_count() for size, zone in zip(sizes, (*hands, 0), strict=True))
     return _concluded(rules, evolve(seen, unknown=unknown if any(unknown) else ()))
+
+
+def seen(rules: Rules, state: State, move: Move, seat: int) -> Move:
+    """A move as ``seat`` (0-based) sees it: what another chooses or draws is face down."""
+    mover = state.due[0][0] if state.phase == DRAW else asked(state)
+    if mover == seat or rules.chapters.information.hands == "everyone" and isinstance(move, Drawn):
+        return move
+    if isinstance(move, Drawn):
+        return Drawn((FACE_DOWN,) * len(move.cards))
+    return Pick(FACE_DOWN) if isinstance(move, Pick) else Keep(FACE_DOWN, FACE_DOWN)
 
 
 def _sizes(rules: Rules, state: State) -> tuple[int, ...]:

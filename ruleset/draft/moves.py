@@ -2,6 +2,9 @@
 
 from attrs import frozen
 
+FACE_DOWN = -1
+"""A card that a seat cannot name, in the moves of others as it sees them."""
+
 
 @frozen
 class Pick:

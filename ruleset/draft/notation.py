@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
-from ruleset.draft.moves import Drawn, Keep, Move, Pick
+from ruleset.draft.moves import FACE_DOWN, Drawn, Keep, Move, Pick
 from ruleset.draft.rules import Rules
 from ruleset.draft.state import cards_of
 from ruleset.errors import NotationError
 from ruleset.spec.problems import nearest
+
+UNKNOWN = "?"
 
 
 def read_card(rules: Rules, text: str) -> int:
@@ -43,23 +45,32 @@ def read_set_text(rules: Rules, text: str) -> int:
     return 0 if text == "-" else read_set(rules, text.split("+"))
 
 
+def _name(rules: Rules, card: int) -> str:
+    return UNKNOWN if card == FACE_DOWN else rules.deck.names[card]
+
+
+def _card(rules: Rules, text: str) -> int:
+    return FACE_DOWN if text == UNKNOWN else read_card(rules, text)
+
+
 def move_text(rules: Rules, move: Move) -> str:
-    """``pick CARD``, ``keep CARD discard CARD`` or ``draw CARD CARD``."""
-    name = rules.deck.names
+    """``pick CARD``, ``keep CARD discard CARD`` or ``draw CARD CARD``; a card that lies face down is ``?``."""
     if isinstance(move, Pick):
-        return f"pick {name[move.card]}"
+        return f"pick {_name(rules, move.card)}"
     if isinstance(move, Keep):
-        return f"keep {name[move.relic]} discard {name[move.discard]}"
-    return " ".join(("draw", *(name[card] for card in move.cards)))
+        return f"keep {_name(rules, move.relic)} discard {_name(rules, move.discard)}"
+    return " ".join(("draw", *(_name(rules, card) for card in move.cards)))
 
 
 def read_move(rules: Rules, text: str) -> Move:
     """The move that ``move_text`` wrote; drawn cards may stand in any order."""
     match text.split():
         case ["pick", card]:
-            return Pick(read_card(rules, card))
+            return Pick(_card(rules, card))
         case ["keep", relic, "discard", card]:
-            return Keep(read_card(rules, relic), read_card(rules, card))
+            return Keep(_card(rules, relic), _card(rules, card))
+        case ["draw", *cards] if cards and set(cards) == {UNKNOWN}:
+            return Drawn((FACE_DOWN,) * len(cards))
         case ["draw", *cards] if cards:
             return Drawn(tuple(cards_of(read_set(rules, cards))))
     raise NotationError(f"{text[:60]!r} is no move; write `pick CARD`, `keep CARD discard CARD` or `draw CARD ...`")
