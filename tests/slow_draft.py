@@ -118,7 +118,9 @@ class Watcher:
         now = after if after.phase not in (KEEP, DRAW) else None
         shown = {seat: set(cards_of((now.laid if now else after.hands)[seat])) for seat in (0, 1)}
         if now is None or after.phase == OVER:
-            shown = {seat: {card for card, _ in after.sheet[seat]} - set(cards_of(after.relics[seat])) for seat in (0, 1)}
+            shown = {
+                seat: {card for card, _ in after.sheet[seat]} - set(cards_of(after.relics[seat])) for seat in (0, 1)
+            }
         for seat, cards in shown.items():
             self.laid[seat] = cards
             self.mine -= cards

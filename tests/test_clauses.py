@@ -8,7 +8,7 @@ import pytest
 
 import ruleset
 from ruleset import load, shipped
-from ruleset.dynasty.points import POINTS
+from ruleset.families import FAMILIES, family
 from ruleset.spec.clauses import clauses
 from ruleset.testing.casefile import read_cases, shipped_cases
 
@@ -58,11 +58,12 @@ def test_every_clause_that_is_cited_exists():
     assert unknown == {}
 
 
-def test_every_hook_states_its_rule_and_a_clause_that_exists():
+@pytest.mark.parametrize("points", [family(name).points for name in FAMILIES], ids=list(FAMILIES))
+def test_every_hook_states_its_rule_and_a_clause_that_exists(points):
     wrong = []
-    for point in POINTS.points:
-        for name in POINTS.names(point):
-            hook = POINTS.find(point, name)
+    for point in points.points:
+        for name in points.names(point):
+            hook = points.find(point, name)
             if hook.clause not in KNOWN or not hook.sentence.endswith("."):
                 wrong.append(f"{point}.{name}: {hook.clause} {hook.sentence!r}")
     assert wrong == []

@@ -16,7 +16,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from ruleset import load
+from ruleset import load, shipped
 from ruleset.cli.main import cli
 from ruleset.core.game import read_event
 from ruleset.records import random_game
@@ -227,26 +227,31 @@ def test_links_lead_somewhere(page):
     assert broken == []
 
 
-def played_steps():
-    for name in ("tigris", "tigris-nl", "tigris-zh"):
+def played_steps(names, players):
+    for name in names:
         for seed in range(4):
-            game, _, played = random_game(load(name), 4, seed)
+            game, _, played = random_game(load(name), players, seed)
             yield from ((game, step) for step in played)
 
 
-def test_the_notation_page_has_every_move_and_event_that_happens():
-    text = (ROOT / "docs" / "notation.md").read_text("utf-8")
+@pytest.mark.parametrize(
+    ("page", "names", "players"),
+    [("notation.md", ("tigris", "tigris-nl", "tigris-zh"), 4), ("variants/tides.md", ("tides",), 2)],
+)
+def test_a_page_on_notation_has_every_move_and_event_that_happens(page, names, players):
+    text = (ROOT / "docs" / page).read_text("utf-8")
     shown = quoted(FENCE.sub("", text))
     events = [read_event(line) for line in shown if " by=" in line and "RULE" not in line]
     verbs = {line.split(" ")[0] for line in shown}
-    happened = list(played_steps())
+    happened = list(played_steps(names, players))
     assert {event.kind for _, step in happened for event in step.events} <= {event.kind for event in events}
     assert {game.move_text(step.move).split(" ")[0] for game, step in happened} <= verbs
 
 
-def test_the_page_on_cases_has_every_key():
-    family = load("tigris").family
-    text = FENCE.sub("", (ROOT / "docs" / "write-a-case.md").read_text("utf-8"))
+@pytest.mark.parametrize(("name", "page"), [("tigris", "write-a-case.md"), ("tides", "variants/tides.md")])
+def test_a_page_on_cases_has_every_key_of_its_family(name, page):
+    family = load(name).family
+    text = FENCE.sub("", (ROOT / "docs" / page).read_text("utf-8"))
     shown = set(re.findall(r"\w+", " ".join(quoted(text))))
     assert {*family.expectations(), *family.position_keys()} - shown == set()
 
@@ -268,8 +273,14 @@ def quoted(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
 
+def root_values() -> list[str]:
+    """The paths of all values of all variants without a parent."""
+    roots = (variant for variant in map(load, shipped()) if variant.parent is None)
+    return [path for variant in roots for path in variant.values]
+
+
 def test_the_map_of_rules_names_values_modules_and_cases_that_exist():
-    values = load("tigris").values
+    values = root_values()
     missing = []
     for _, paths, modules, cases in rule_map():
         missing += [path for path in quoted(paths) if not any(under(value, path) for value in values)]
@@ -281,7 +292,7 @@ def test_the_map_of_rules_names_values_modules_and_cases_that_exist():
 def test_the_map_of_rules_is_complete():
     rows = rule_map()
     mapped = {path for row in rows for path in quoted(row[1])}
-    values = load("tigris").values
+    values = root_values()
     assert [path for path in values if not any(under(path, known) for known in mapped)] == []
     cases = {path.name for path in (ROOT / "seeds" / "cases").glob("*.yaml")}
     assert sorted(cases - {name for row in rows for name in quoted(row[3])}) == []

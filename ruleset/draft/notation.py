@@ -63,8 +63,8 @@ def move_text(rules: Rules, move: Move) -> str:
 
 
 def read_move(rules: Rules, text: str) -> Move:
-    """The move that ``move_text`` wrote; drawn cards may stand in any order."""
-    match text.split():
+    """The move that ``move_text`` wrote; raises NotationError."""
+    match text.split(" "):
         case ["pick", card]:
             return Pick(_card(rules, card))
         case ["keep", relic, "discard", card]:
@@ -72,5 +72,8 @@ def read_move(rules: Rules, text: str) -> Move:
         case ["draw", *cards] if cards and set(cards) == {UNKNOWN}:
             return Drawn((FACE_DOWN,) * len(cards))
         case ["draw", *cards] if cards:
-            return Drawn(tuple(cards_of(read_set(rules, cards))))
+            drawn = Drawn(tuple(cards_of(read_set(rules, cards))))
+            if move_text(rules, drawn) == text:
+                return drawn
+            raise NotationError(f"{text[:60]!r}: cards are drawn in the order of the deck, with single blanks between")
     raise NotationError(f"{text[:60]!r} is no move; write `pick CARD`, `keep CARD discard CARD` or `draw CARD ...`")
