@@ -31,7 +31,7 @@ def view(rules: Rules, state: State, seat: int) -> State:
 def seen(rules: Rules, state: State, move: Move, seat: int) -> Move:
     """A move as ``seat`` (0-based) sees it: what another chooses or draws is face down."""
     mover = state.due[0][0] if state.phase == DRAW else asked(state)
-    if mover == seat or rules.chapters.information.hands == "everyone" and isinstance(move, Drawn):
+    if mover == seat or (rules.chapters.information.hands == "everyone" and isinstance(move, Drawn)):
         return move
     if isinstance(move, Drawn):
         return Drawn((FACE_DOWN,) * len(move.cards))
