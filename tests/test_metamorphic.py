@@ -57,14 +57,9 @@ class Twin:
         letters = {self.other.rules.letters[role] for role in roles}
         return next(i for i, other in enumerate(self.other.rules.kinds) if set(other.letters) == letters)
 
-    def corner(self, kind, cell):
-        shape = next(mask for mask in self.one.rules.kinds[kind].shapes if mask & -mask == 1 << cell)
-        moved = self.mask(shape)
-        return (moved & -moved).bit_length() - 1
-
     def move(self, move):
         if isinstance(move, Build):
-            return Build(self.kind(move.kind), self.corner(move.kind, move.cell))
+            return Build(self.kind(move.kind), self.mask(move.shape))
         if isinstance(move, (Swap, Drawn)):
             return type(move)(self.counts(move.tiles))
         if isinstance(move, Started):
@@ -94,9 +89,7 @@ class Twin:
             "flat": self.mask(state.flat),
             "ruins": self.mask(state.ruins),
             "treasures": self.mask(state.treasures),
-            "buildings": [
-                (self.kind(one.kind), self.corner(one.kind, one.cell), self.roles[one.role]) for one in state.buildings
-            ],
+            "buildings": [(self.kind(one.kind), self.mask(one.shape), self.roles[one.role]) for one in state.buildings],
             "at": tuple(at),
             "joint": -1 if state.joint < 0 else self.cell(state.joint),
             "hands": self.seats(tuple(map(self.counts, state.hands))),

@@ -1,28 +1,32 @@
 """Buildings: when they are offered, how they go up, what they pay."""
 
+from attrs import evolve
+
 from ruleset.core.moves import Listed
 from ruleset.dynasty.kingdoms import region_at
-from ruleset.dynasty.moves import Build, Decline
-from ruleset.dynasty.pieces import award, put_building
+from ruleset.dynasty.moves import Build, Buy, Decline
+from ruleset.dynasty.pieces import award, put_building, spend, tell
 from ruleset.dynasty.points import POINTS
+from ruleset.dynasty.prices import affordable, why_not_pay
 from ruleset.dynasty.refusal import Refusal, refused_by
 from ruleset.dynasty.rules import Rules, Site
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State
-from ruleset.dynasty.tasks import Offer, Steps
-from ruleset.grids import cells_of
+from ruleset.dynasty.tasks import BUILDING, WAR, Offer, Steps
+from ruleset.grids import cells_of, first_cell
 
 
 @POINTS.offer("tiles.after", clause="te-33")
 def offer_building(rules: Rules, draft: Draft, step: Steps) -> None:
     """The active player may build with the tile just laid."""
-    draft.push(Offer(step.cell, step.role))
+    draft.push(Offer(step.cell, step.role, step.caused))
 
 
 @POINTS.offer("buildings.can_build", clause="te-33", keeps="buildings_on_face_up_tiles")
 def completed_by_the_laid_tile(rules: Rules, state: State, offer: Offer, shape: int) -> int:
-    """A building needs a shape of face-up tiles of one colour that includes the tile just laid."""
-    return -1 if shape >> offer.cell & 1 and shape & state.tiles[offer.role] == shape else 0
+    """A building needs a shape of face-up tiles of one colour that includes the tile just laid, if one was laid."""
+    new = offer.cell < 0 or shape >> offer.cell & 1
+    return -1 if new and shape & state.tiles[offer.role] == shape else 0
 
 
 @POINTS.offer("buildings.can_build", clause="te-34")
@@ -31,34 +35,45 @@ def shows_the_colour(rules: Rules, state: State, offer: Offer, shape: int) -> in
     return rules.kinds_of_role[offer.role]
 
 
-def first_cell(shape: int) -> int:
-    """The cell by which a shape is named: the first in board order."""
-    return (shape & -shape).bit_length() - 1
+@POINTS.offer("buildings.can_build", clause="hu-14")
+def tiles_bear_no_building(rules: Rules, state: State, offer: Offer, shape: int) -> int:
+    """None of the tiles may carry a building already, not even one that would be moved."""
+    return -1 if all(not one.shape & shape for one in state.buildings) else 0
 
 
-def shape_at(rules: Rules, kind: int, cell: int) -> int:
-    """The shape of a kind of building that is named by ``cell``; 0 when none is."""
-    return next((shape for shape in rules.site_of(kind).shapes if first_cell(shape) == cell), 0)
+@POINTS.offer("buildings.can_build", clause="hu-14")
+def by_a_tile_without_war(rules: Rules, state: State, offer: Offer, shape: int) -> int:
+    """A tile that led to a war brings no building."""
+    return 0 if offer.caused & WAR else -1
 
 
 def left(rules: Rules, state: State, kind: int) -> bool:
     """Whether the supply still has a building of this kind (te-34)."""
-    stock = rules.chapters.buildings[rules.kinds[kind].family].stock
-    return sum([standing.kind == kind for standing in state.buildings]) < stock
+    return sum([standing.kind == kind for standing in state.buildings]) < rules.kinds[kind].stock
+
+
+def sources(rules: Rules, state: State, site: Site, kind: int) -> tuple[int, ...]:
+    """Where a building of this kind may come from: the supply (0), else the shapes of those that can be moved."""
+    if left(rules, state, kind):
+        return (0,)
+    return tuple([one.shape for one in state.buildings if one.kind == kind]) if site.moves else ()
 
 
 def builds(rules: Rules, state: State, offer: Offer) -> tuple[Build, ...]:
-    """Every building the active player may put up now: shapes in board order, kinds in file order."""
+    """Every building the active player may put up with the laid tile: shapes in board order, kinds in file order."""
     if not state.tiles[offer.role] >> offer.cell & 1:
         return ()
-    found = []
+    found: list[Build] = []
     for site in rules.sites:
         for shape in site.around[offer.cell]:
-            for kind in cells_of(_allowed(rules, state, offer, site, shape)):
-                if left(rules, state, kind):
-                    found.append(Build(kind, first_cell(shape)))
-    found.sort(key=lambda move: (move.cell, move.kind))
+            found += _on(rules, state, offer, site, shape)
+    found.sort(key=lambda move: (first_cell(move.shape), move.kind))
     return tuple(found)
+
+
+def _on(rules: Rules, state: State, offer: Offer, site: Site, shape: int) -> list[Build]:
+    kinds = _allowed(rules, state, offer, site, shape)
+    return [Build(kind, shape, moved) for kind in cells_of(kinds) for moved in sources(rules, state, site, kind)]
 
 
 def _allowed(rules: Rules, state: State, offer: Offer, site: Site, shape: int) -> int:
@@ -66,6 +81,8 @@ def _allowed(rules: Rules, state: State, offer: Offer, site: Site, shape: int) -
     kinds = site.kinds
     for hook in site.can_build:
         kinds &= hook(rules, state, offer, shape)
+        if not kinds:
+            return 0
     return kinds
 
 
@@ -74,21 +91,76 @@ def offered(rules: Rules, state: State, offer: Offer) -> Segments:
     return [Listed((*builds(rules, state, offer), Decline()))]
 
 
-def build(rules: Rules, draft: Draft, offer: Offer, move: Build) -> None:
-    """Put the building up."""
-    put_building(rules, draft, move.kind, shape_at(rules, move.kind, move.cell), offer.role, "offer_building")
+def answer(rules: Rules, draft: Draft, offer: Offer, move: Build | Decline) -> None:
+    """Put the building up, and note it for what follows the tile; or do not."""
+    draft.replace_top()
+    if isinstance(move, Decline):
+        return
+    below = draft.tasks[-1]
+    if isinstance(below, Steps) and below.cell == offer.cell:
+        draft.replace_top(evolve(below, caused=below.caused | BUILDING))
+    _put_up(rules, draft, move.kind, move.shape, move.moved, offer.role, "offer_building")
 
 
-def why_not(rules: Rules, state: State, offer: Offer, move: Build) -> Refusal | None:
+def _put_up(rules: Rules, draft: Draft, kind: int, shape: int, moved: int, role: int, rule: str) -> None:
+    if moved:
+        draft.buildings = tuple([one for one in draft.buildings if one.shape != moved])
+        tell(rules, draft, "lifted", rule, draft.active, rules.kinds[kind].letters, 1, moved)
+    put_building(rules, draft, kind, shape, role, rule)
+
+
+def why_not(rules: Rules, state: State, offer: Offer, move: Build | Buy) -> Refusal | None:
     """The rule that forbids building it there."""
     site = rules.site_of(move.kind)
-    shape = shape_at(rules, move.kind, move.cell)
     for hook in site.can_build:
-        if not hook(rules, state, offer, shape) >> move.kind & 1:
+        if not hook(rules, state, offer, move.shape) >> move.kind & 1:
             return refused_by(hook)
-    if not left(rules, state, move.kind):
+    if move.moved in sources(rules, state, site, move.kind):
+        return None
+    if not move.moved:
         return Refusal(f"buildings.{site.family}.stock", "Every building of these colours stands already (te-34)")
-    return None
+    return Refusal(f"buildings.{site.family}.move", "A building may be moved only when none is left, if at all (hu-15)")
+
+
+@POINTS.offer("turn.offers", clause="yg-51")
+def buy_building(rules: Rules, state: State) -> Segments:
+    """Discard tiles of one kind and put a building on tiles that were laid before."""
+    found = []
+    for site in rules.sites:
+        if counts := affordable(rules, state, site.price):
+            found += [
+                Buy(one.kind, one.shape, count, one.moved) for one in _to_buy(rules, state, site) for count in counts
+            ]
+    return [Listed(tuple(found))] if found else []
+
+
+def _to_buy(rules: Rules, state: State, site: Site) -> list[Build]:
+    found: list[Build] = []
+    for role, where in enumerate(state.tiles):
+        for shape in rules.board.grid.shapes_in(site.shape, where):
+            found += _on(rules, state, Offer(-1, role), site, shape)
+    return found
+
+
+def buy(rules: Rules, draft: Draft, move: Buy) -> None:
+    """Carry out the action of building for tiles."""
+    price = rules.site_of(move.kind).price
+    draft.quiet = -1
+    spend(draft, draft.active, price.role, move.count)
+    tell(rules, draft, "bought", "buy_building", draft.active, rules.letters[price.role], move.count)
+    _put_up(rules, draft, move.kind, move.shape, move.moved, _role_on(draft.tiles, move.shape), "buy_building")
+
+
+def _role_on(tiles: tuple[int, ...], shape: int) -> int:
+    """The kind of tile that lies on a whole shape; the kind on its first cell where they differ."""
+    return next((role for role, where in enumerate(tiles) if where & shape & -shape), 0)
+
+
+def why_not_buy(rules: Rules, state: State, move: Buy) -> Refusal | None:
+    """The rule that forbids it."""
+    site = rules.site_of(move.kind)
+    paid = why_not_pay(rules, state, site.price, move.count, f"buildings.{site.family}")
+    return paid or why_not(rules, state, Offer(-1, _role_on(state.tiles, move.shape)), move)
 
 
 @POINTS.offer("buildings.income", clause="te-38")
@@ -116,5 +188,5 @@ def building_income(rules: Rules, draft: Draft, step: Steps) -> None:
         region = region_at(rules, draft, cell)
         for site in rules.sites:
             paying = site.kinds & rules.kinds_of_role[role]
-            standing = [one for one in draft.buildings if paying >> one.kind & 1 and region >> one.cell & 1]
+            standing = [one for one in draft.buildings if paying >> one.kind & 1 and region & one.shape]
             award(rules, draft, seat, role, site.income(rules, draft, role, len(standing)), "building_income")

@@ -54,6 +54,12 @@ def largest(points: Counts, wild: int) -> int:
     return points[-1]
 
 
+@POINTS.offer("end.compare", clause="hu-31")
+def fewest_wild(points: Counts, wild: int) -> int:
+    """Those still level compare their wild points: fewer are better."""
+    return -wild
+
+
 def spread_one_by_one(points: Counts, wild: int) -> Counts:
     """Points, ascending, with wild points given one by one to the smallest colour: no other way ranks better."""
     spread = sorted(points)
@@ -71,11 +77,20 @@ def spread_together(points: Counts, wild: int) -> Counts:
 SPREADS = {"one_by_one": spread_one_by_one, "together": spread_together}
 
 
+def _parted(rules: Rules, state: State, seat: int) -> tuple[Counts, int]:
+    """A seat's points in the colours that are compared, and those that may be spread: treasures and the wild colour."""
+    points, held = state.points[seat], state.held[seat]
+    if rules.wild < 0:
+        return points, held
+    return points[: rules.wild] + points[rules.wild + 1 :], held + points[rules.wild]
+
+
 def outcome(rules: Rules, state: State, reason: str) -> Outcome:
     """The ranking of an ended game."""
     spread = SPREADS[rules.chapters.end.wild]
-    colours = [spread(state.points[seat], state.held[seat]) for seat in range(rules.seats)]
-    keys = [tuple(hook(colours[seat], state.held[seat]) for hook in rules.compare) for seat in range(rules.seats)]
+    gained = [_parted(rules, state, seat) for seat in range(rules.seats)]
+    colours = [spread(points, wild) for points, wild in gained]
+    keys = [tuple(hook(one, wild) for hook in rules.compare) for one, (_, wild) in zip(colours, gained, strict=True)]
     ranking = tuple(
         tuple(seat + 1 for seat in range(rules.seats) if keys[seat] == key) for key in sorted(set(keys), reverse=True)
     )

@@ -7,7 +7,7 @@ from ruleset.core.game import Over, Turn
 from ruleset.dynasty import sketch
 from ruleset.dynasty.game import DynastyGame
 from ruleset.dynasty.kingdoms import kingdoms
-from ruleset.dynasty.notation import counts_text, read_counts, read_role, read_seat
+from ruleset.dynasty.notation import counts_text, read_counts, read_role, read_seat, shape_text
 from ruleset.dynasty.state import State
 from ruleset.dynasty.tasks import Act, DrawStart
 from ruleset.errors import NotationError
@@ -128,6 +128,12 @@ def _scores(game: DynastyGame, state: State, wanted: Any) -> str | None:
     return _differs({seat: list(scores[read_seat(game.rules, seat)]) for seat in expected}, expected)
 
 
+def _standing(game: DynastyGame, state: State, wanted: Any) -> str | None:
+    rules = game.rules
+    found = [f"{rules.kinds[one.kind].letters} {shape_text(rules, one.shape)}" for one in state.buildings]
+    return _differs(sorted(found), sorted(map(str, wanted)))
+
+
 EXPECTATIONS: dict[str, Check] = {
     "points": _per_seat(lambda game, state, seat: counts_text(game.rules, state.points[seat]), _tiles),
     "treasures": _per_seat(lambda game, state, seat: str(state.held[seat]), _number),
@@ -141,6 +147,9 @@ EXPECTATIONS: dict[str, Check] = {
     "cells": _cells,
     "bag": _bag,
     "out": _out,
+    "states": lambda game, state, wanted: _differs(len(kingdoms(game.rules, state)), wanted),
+    "market": lambda game, state, wanted: _differs(counts_text(game.rules, state.market), _tiles(game, wanted)),
+    "pagodas": _standing,
     "kingdoms": lambda game, state, wanted: _differs(len(kingdoms(game.rules, state)), wanted),
     "actions": _actions,
     "over": _over,

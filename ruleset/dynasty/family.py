@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import ruleset.dynasty.conflict_slots  # noqa: F401 - offers its hooks
 from ruleset.core.game import AnyGame, Event
-from ruleset.dynasty import sketch
+from ruleset.dynasty import sketch, textform
 from ruleset.dynasty.board import Board
 from ruleset.dynasty.boardfile import read_board
 from ruleset.dynasty.expectations import EXPECTATIONS
@@ -86,6 +86,8 @@ class DynastyFamily(Family):
             return "they are played on different boards"
         if (a.rules.letters, a.rules.total) != (b.rules.letters, b.rules.total):
             return "they have different tiles"
+        if textform.order(a.rules) != textform.order(b.rules):
+            return "a position of one has parts that the other does not know"
         return None
 
     def metrics(self) -> Mapping[str, Callable[[Event], int]]:

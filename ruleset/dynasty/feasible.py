@@ -7,6 +7,9 @@ from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.spec import Chapters
 from ruleset.spec.problems import nearest
 
+NONE = "none"
+"""Says that a variant has nothing of a kind."""
+
 Fault = tuple[str, str, str]
 """(key, what is wrong, what was meant)"""
 
@@ -19,6 +22,7 @@ def faults(chapters: Chapters, board: Board) -> Iterator[Fault]:
     yield from _buildings(chapters, board)
     yield from _limits(chapters)
     yield from _needed(chapters)
+    yield from _conflicts(chapters)
 
 
 def _names(chapters: Chapters) -> Iterator[Fault]:
@@ -28,7 +32,13 @@ def _names(chapters: Chapters) -> Iterator[Fault]:
         ("components.start_tile", box.start_tile, list(box.tiles)),
         ("components.support", box.support, list(box.tiles)),
         ("components.stand_in", box.stand_in, leaders),
-        ("treasures.collector", chapters.treasures.collector, leaders),
+        ("market.brought_by", chapters.market.brought_by, list(box.tiles)),
+        ("run.of", chapters.run.of, list(box.tiles)),
+        ("riot.discards", chapters.riot.discards, list(box.tiles)),
+        ("components.army", box.army, [*box.tiles, NONE]),
+        ("components.wild", box.wild, [*box.tiles, NONE]),
+        ("treasures.collector", chapters.treasures.collector, [*leaders, NONE]),
+        *((f"buildings.{name}.paid_with", one.paid_with, list(box.tiles)) for name, one in chapters.buildings.items()),
     ):
         if value not in known:
             yield key, f"{value!r} is not among the components", nearest(value, known)
@@ -62,7 +72,7 @@ def _supply(chapters: Chapters, board: Board) -> Iterator[Fault]:
     if starts and board.starts & ~board.terrain(start.lies_on):
         yield "components.start_tile", f"{box.start_tile} lies on {start.lies_on}, start squares do not", "another tile"
     total = sum(tile.count for tile in box.tiles.values())
-    needed = starts + box.hand * max(box.players, default=2)
+    needed = starts + box.hand * max(box.players, default=2) + box.market + box.set_aside
     if total < needed:
         yield (
             "components.hand",
@@ -140,3 +150,29 @@ def _promised(key: str, point: str, promise: str, said: str | tuple[str, ...], w
     keepers = POINTS.keepers(point, promise)
     if not set(keepers) & set((said,) if isinstance(said, str) else said):
         yield key, f"without {' or '.join(keepers)} {without}", f"add {' or '.join(keepers)}"
+
+
+_JOINING = ("everybody_joiner_last", "owners_in_joined_states_joiner_last")
+
+
+def _conflicts(chapters: Chapters) -> Iterator[Fault]:
+    box = chapters.components
+    for key, one in (("revolt", chapters.revolt), ("war", chapters.war)):
+        whole = one.find == "one_for_all_states"
+        if one.tile == "army_tiles" and box.army == NONE:
+            yield f"{key}.tile", "army_tiles, and components.army is none", "the tile that fights"
+        if whole and one.tile == "tiles_of_the_leaders":
+            yield f"{key}.tile", "whole states fight with tiles of no leader's colour", "army_tiles or support_tiles"
+        if whole != (one.supporters in _JOINING):
+            yield f"{key}.supporters", f"{one.supporters} does not go with find: {one.find}", "another name"
+        if whole != (one.tie == "joiner_chooses"):
+            yield f"{key}.tie", f"{one.tie} does not go with find: {one.find}", "another name"
+        if whole and {"leader_goes_home"} & {*one.losses}:
+            yield f"{key}.losses", "whole states have no losing leader", "conflicting_leaders_go_home"
+        if not whole and "conflicting_leaders_go_home" in one.losses:
+            yield f"{key}.losses", "conflicting_leaders_go_home belongs to wars of whole states", "leader_goes_home"
+        alone = {"one_for_each_piece_taken", "one_of_the_leader"} & {*one.score}
+        if whole and alone:
+            yield f"{key}.score", "whole states have no winning leader", "one_for_each_leader_taken_to_its_rival"
+    if chapters.revolt.find == "one_for_all_states":
+        yield "revolt.find", "a revolt is between two leaders", "rival_in_the_kingdom"

@@ -6,9 +6,22 @@ from typing import Any
 from attrs import frozen
 
 from ruleset.core.chance import Chance, Draw, Even
-from ruleset.dynasty import buildings, catastrophes, conflicts, endings, hands, leaders, tiles, treasures
+from ruleset.dynasty import (
+    buildings,
+    catastrophes,
+    conflicts,
+    endings,
+    hands,
+    leaders,
+    market,
+    riots,
+    runs,
+    tiles,
+    treasures,
+)
 from ruleset.dynasty.moves import (
     Build,
+    Buy,
     Catastrophe,
     Choose,
     Commit,
@@ -17,11 +30,17 @@ from ruleset.dynasty.moves import (
     Drawn,
     Keep,
     Lay,
+    Leave,
     Move,
     Pass,
+    Pay,
+    Pick,
     Place,
+    Riot,
     Started,
+    Stop,
     Swap,
+    Win,
     Withdraw,
 )
 from ruleset.dynasty.pieces import draw, tell
@@ -36,10 +55,14 @@ from ruleset.dynasty.tasks import (
     DrawStart,
     Ended,
     Fight,
+    Market,
     Offer,
+    Price,
+    Run,
     Steps,
     Take,
     Task,
+    Tie,
 )
 
 ACTIONS: dict[type, Callable[[Rules, Draft, Any], None]] = {
@@ -47,6 +70,8 @@ ACTIONS: dict[type, Callable[[Rules, Draft, Any], None]] = {
     Withdraw: leaders.withdraw,
     Lay: tiles.lay,
     Catastrophe: catastrophes.lay,
+    Riot: riots.carry_out,
+    Buy: buildings.buy,
     Swap: hands.swap,
     Pass: lambda rules, draft, move: tell(rules, draft, "passed", "pass_an_action", draft.active),
 }
@@ -57,6 +82,8 @@ WHY_NOT: dict[type, Callable[[Rules, State, Any], Refusal | None]] = {
     Withdraw: leaders.why_not_withdraw,
     Lay: tiles.why_not_lay,
     Catastrophe: catastrophes.why_not,
+    Riot: riots.why_not,
+    Buy: buildings.why_not_buy,
     Swap: hands.why_not_swap,
     Pass: hands.why_not_pass,
 }
@@ -100,18 +127,8 @@ def _why_not_act(rules: Rules, state: State, task: Act, move: Move) -> Refusal |
     return WHY_NOT[type(move)](rules, state, move)
 
 
-def _why_not_commit(rules: Rules, state: State, task: Fight, move: Commit) -> Refusal | None:
-    return tiles.NOT_IN_HAND
-
-
 def _why_not_choose(rules: Rules, state: State, task: Conflicts, move: Choose) -> Refusal | None:
     return Refusal("war.find", "There is no conflict of this colour to be fought now (te-23)")
-
-
-def _answer_offer(rules: Rules, draft: Draft, task: Offer, move: Build | Decline) -> None:
-    draft.replace_top()
-    if isinstance(move, Build):
-        buildings.build(rules, draft, task, move)
 
 
 def _supporter(rules: Rules, state: State, task: Fight) -> int:
@@ -130,13 +147,17 @@ QUESTIONS: dict[type, Question] = {
         conflicts.choose,
         _why_not_choose,
     ),
-    Fight: Question("commit", (Commit,), _supporter, conflicts.pledges, conflicts.commit, _why_not_commit),
+    Fight: Question("commit", (Commit,), _supporter, conflicts.pledges, conflicts.commit, conflicts.why_not_commit),
+    Tie: Question("tie", (Win,), _active, conflicts.wins, conflicts.win, conflicts.why_not_win),
+    Price: Question("pay", (Pay,), _active, conflicts.pays, conflicts.pay, conflicts.why_not_pay),
+    Market: Question("take", (Pick, Leave), _active, market.choices, market.answer, market.why_not),
+    Run: Question("chain", (Lay, Stop), _active, runs.choices, runs.answer, runs.why_not),
     Offer: Question(
         "build",
         (Build, Decline),
         _active,
         buildings.offered,
-        _answer_offer,
+        buildings.answer,
         buildings.why_not,
     ),
     Collect: Question(
@@ -166,7 +187,7 @@ def _next_step(rules: Rules, draft: Draft, task: Steps) -> bool:
         steps[index](rules, draft, task)
         if draft.tasks is not below:
             if index + 1 < len(steps) and type(draft.tasks[-1]) is not Ended:
-                rest = Steps(task.point, index + 1, task.cell, task.role, task.seats)
+                rest = Steps(task.point, index + 1, task.cell, task.role, task.seats, task.caused)
                 draft.tasks = (*below, rest, *draft.tasks[len(below) :])
             break
     return True
@@ -205,7 +226,10 @@ AUTOMATIC: dict[type, Callable[[Rules, Draft, Any], bool]] = {
     Steps: _next_step,
     Conflicts: conflicts.go_on,
     Fight: _fight,
+    Price: conflicts.settle_price,
     Offer: _build,
+    Market: market.go_on,
+    Run: runs.go_on,
     Collect: treasures.go_on,
     Take: _take,
 }
@@ -265,6 +289,8 @@ def start(rules: Rules, first: int) -> State:
         hands=(none,) * seats,
         tossed=(none,) * seats,
         bag=(*rules.total, 0),
+        market=none,
+        aside=none,
         gone=none,
         points=((0,) * len(rules.roles),) * seats,
         held=(0,) * seats,

@@ -11,7 +11,7 @@ from ruleset.dynasty.refusal import Refusal
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State, changed
-from ruleset.dynasty.tasks import Act, DrawStart, Steps, Take
+from ruleset.dynasty.tasks import ASIDE, Act, DrawStart, Steps, Take
 from ruleset.dynasty.tiles import NOT_IN_HAND
 from ruleset.grids import cells_of
 
@@ -50,6 +50,13 @@ def lay_start_tiles(rules: Rules, draft: Draft, step: Steps) -> None:
         draft.bag = changed(draft.bag, rules.start_role, -1)
     if rules.chapters.treasures.lie_on == "start_tiles":
         draft.treasures = rules.board.starts
+
+
+@POINTS.offer("set_up.steps", clause="hu-0b")
+def set_tiles_aside(rules: Rules, draft: Draft, step: Steps) -> None:
+    """Some tiles are taken out of the game, unseen."""
+    if rules.chapters.components.set_aside:
+        draft.push(Take(ASIDE, rules.chapters.components.set_aside))
 
 
 @POINTS.offer("set_up.steps", clause="te-1")

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 from ruleset.dynasty.game import DynastyGame
 from ruleset.dynasty.kingdoms import leaders_on
-from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State, added
 from ruleset.dynasty.stepchecks import OF_STEPS
 from ruleset.dynasty.tasks import Act, Ended, Take, Task
@@ -12,18 +11,14 @@ from ruleset.grids import mask_of
 from ruleset.spec.family import Invariants
 
 
-def _shape(rules: Rules, kind: int, cell: int) -> int:
-    return next((mask for mask in rules.kinds[kind].shapes if mask & -mask == 1 << cell), 0)
-
-
 def tiles_are_conserved(game: DynastyGame, state: State) -> str | None:
     """Board, buildings, hands, discards, bag and what has left the game hold all tiles of each kind together."""
     rules = game.rules
     counts = (*(mask.bit_count() for mask in state.tiles), 0)
     for one in state.buildings:
-        under = _shape(rules, one.kind, one.cell).bit_count()
+        under = one.shape.bit_count() if rules.kinds[one.kind].covers else 0
         counts = added(counts, tuple(under * (role == one.role) for role in range(len(counts))))
-    for zone in (*state.hands, *state.tossed, state.bag, state.gone):
+    for zone in (*state.hands, *state.tossed, state.bag, state.market, state.aside, state.gone):
         if min(zone) < 0:
             return f"fewer than no tiles: {zone}"
         counts = added(counts, zone)
@@ -65,17 +60,18 @@ def treasures_on_tiles(game: DynastyGame, state: State) -> str | None:
 
 
 def buildings_on_their_tiles(game: DynastyGame, state: State) -> str | None:
-    """Every building stands on face-down tiles of its own, of one of its colours, and within its stock."""
-    rules, covered = game.rules, 0
+    """Every building stands on tiles of its own, face down or up as its kind says, and within its stock."""
+    rules, covered, flat = game.rules, 0, 0
     for one in state.buildings:
-        shape = _shape(rules, one.kind, one.cell)
-        stock = rules.chapters.buildings[rules.kinds[one.kind].family].stock
-        if not shape or shape & covered:
-            return f"building {rules.kinds[one.kind].letters} without a place of its own"
-        if sum(other.kind == one.kind for other in state.buildings) > stock:
-            return f"building {rules.kinds[one.kind].letters} stands too often"
-        covered |= shape
-    return None if covered == state.flat else "face-down tiles and buildings do not lie on the same cells"
+        kind = rules.kinds[one.kind]
+        under = state.flat if kind.covers else state.tiles[one.role]
+        if one.shape not in kind.shapes or one.shape & covered or one.shape & ~under:
+            return f"building {kind.letters} without a place of its own"
+        if sum(other.kind == one.kind for other in state.buildings) > kind.stock:
+            return f"building {kind.letters} stands too often"
+        covered |= one.shape
+        flat |= one.shape if kind.covers else 0
+    return None if flat == state.flat else "face-down tiles and buildings do not lie on the same cells"
 
 
 def every_leader_is_supported(game: DynastyGame, state: State) -> str | None:
@@ -109,15 +105,17 @@ def hands_are_at_most_full(game: DynastyGame, state: State) -> str | None:
     """No hand has more tiles than a full one, nor will have after the draws that are due."""
     full, sizes = game.rules.chapters.components.hand, [sum(hand) for hand in state.hands]
     for task in state.tasks:
-        if isinstance(task, Take):
+        if isinstance(task, Take) and task.seat >= 0:
             sizes[task.seat] += task.size
+    if sum(state.market) > game.rules.chapters.components.market:
+        return f"a market of {sum(state.market)}"
     return None if max(sizes) <= full else f"hands of {sizes}, full ones have {full}"
 
 
 def _next_draws(tasks: tuple[Task, ...]) -> list[Take]:
     takes: list[Take] = []
     for task in reversed(tasks):
-        if not isinstance(task, Take):
+        if not isinstance(task, Take) or task.seat < 0:
             break
         takes.append(task)
     return takes

@@ -72,6 +72,15 @@ def owner_in(rules: Rules, state: State, region: int, role: int) -> int:
     return -1
 
 
+def roles_in(rules: Rules, state: State, region: int) -> int:
+    """The leader colours (bits) that stand in ``region``."""
+    width, roles = len(rules.roles), 0
+    for index, cell in enumerate(state.at):
+        if cell >= 0 and region >> cell & 1:
+            roles |= 1 << index % width
+    return roles
+
+
 def kingdoms_around(rules: Rules, state: State, cell: int) -> tuple[int, ...]:
     """The kingdoms that touch ``cell``, ordered by their lowest cell."""
     beside = rules.board.grid.near[cell]

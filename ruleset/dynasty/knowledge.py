@@ -6,7 +6,7 @@ from ruleset.core.chance import Draw
 from ruleset.dynasty.moves import Counts, Drawn, Move, Swap
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State, added, taken_from
-from ruleset.dynasty.tasks import Take
+from ruleset.dynasty.tasks import MARKET, Take
 
 
 def hidden(counts: Counts) -> Counts:
@@ -24,7 +24,7 @@ def view(rules: Rules, state: State, seat: int) -> State:
     draft = state.draft()
     draft.hands = tuple(hand if open_hands or other == seat else hidden(hand) for other, hand in enumerate(state.hands))
     draft.tossed = tuple(tossed if other == seat else hidden(tossed) for other, tossed in enumerate(state.tossed))
-    draft.bag = hidden(state.bag)
+    draft.bag, draft.aside = hidden(state.bag), hidden(state.aside)
     return draft.done()
 
 
@@ -32,16 +32,11 @@ def visible(rules: Rules, state: State) -> Counts:
     """The tiles whose place is known, by role: board, face-down under buildings, gone, known hands."""
     counts = [mask.bit_count() for mask in state.tiles] + [0]
     for standing in state.buildings:
-        counts[standing.role] += _size(rules, standing.kind)
+        counts[standing.role] += standing.shape.bit_count() * rules.kinds[standing.kind].covers
     known = tuple(counts)
-    for zone in (*state.hands, *state.tossed, state.bag, state.gone):
+    for zone in (*state.hands, *state.tossed, state.bag, state.market, state.aside, state.gone):
         known = added(known, (*zone[:-1], 0))
     return known
-
-
-def _size(rules: Rules, kind: int) -> int:
-    shapes = rules.kinds[kind].shapes
-    return shapes[0].bit_count() if shapes else 0
 
 
 def unseen(rules: Rules, state: State) -> Counts:
@@ -63,13 +58,14 @@ def possible(rules: Rules, seen: State, rng: random.Random) -> State:
     draft.hands = tuple([reveal(hand) for hand in seen.hands])
     draft.tossed = tuple([reveal(tossed) for tossed in seen.tossed])
     draft.bag = reveal(seen.bag)
+    draft.aside = reveal(seen.aside)
     return draft.done()
 
 
 def seen(state: State, move: Move, seat: int) -> Move:
-    """A move as ``seat`` (0-based) sees it: what others draw and discard stays face down."""
+    """A move as ``seat`` (0-based) sees it: what others draw and discard stays face down, the market is open."""
     task = state.tasks[-1]
     mover = task.seat if isinstance(task, Take) else state.active
-    if mover != seat and isinstance(move, Swap | Drawn):
+    if mover not in (seat, MARKET) and isinstance(move, Swap | Drawn):
         return type(move)(hidden(move.tiles))
     return move

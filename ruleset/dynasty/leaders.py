@@ -1,7 +1,7 @@
 """Positioning a leader: where it may stand, how it is placed, moved and withdrawn."""
 
 from ruleset.core.moves import Listed
-from ruleset.dynasty.kingdoms import touching
+from ruleset.dynasty.kingdoms import kingdoms, roles_in, touching
 from ruleset.dynasty.moves import Place, Withdraw
 from ruleset.dynasty.pieces import lift_leader, put_leader, tell
 from ruleset.dynasty.points import POINTS
@@ -28,6 +28,21 @@ def beside_support(rules: Rules, state: State, seat: int, role: int) -> int:
 def joins_one_kingdom_at_most(rules: Rules, state: State, seat: int, role: int) -> int:
     """A leader may not join two or more kingdoms."""
     return ~touching(rules, state, 2)
+
+
+@POINTS.offer("leaders.can_place", clause="hu-5", keeps="leaders_join_in_peace")
+def joins_states_without_conflict(rules: Rules, state: State, seat: int, role: int) -> int:
+    """A leader may join states only where no conflict comes of it."""
+    forbidden = 0
+    if not touching(rules, state, 2):
+        return -1
+    halo = rules.board.grid.halo
+    sides = [(halo(one), roles_in(rules, state, one)) for one in kingdoms(rules, state)]
+    for index, (beside, roles) in enumerate(sides):
+        for other, more in sides[:index]:
+            if roles & more or (roles | more) >> role & 1:
+                forbidden |= beside & other
+    return ~forbidden
 
 
 def allowed(rules: Rules, state: State, seat: int, role: int) -> int:

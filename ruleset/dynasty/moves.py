@@ -49,10 +49,37 @@ class Pass:
 
 
 @frozen
+class Riot:
+    """Discard so many tiles, and remove the tile on a cell from the game."""
+
+    cell: int
+    count: int
+
+
+@frozen
 class Commit:
-    """Add so many tiles to the side of a conflict that one is asked to support."""
+    """Add so many tiles to a side of a conflict, and perhaps a leader that is off the board.
+
+    ``cell`` names the side where one may choose (-1 where not, and when nothing is added).
+    """
 
     count: int
+    helper: int = 0
+    cell: int = -1
+
+
+@frozen
+class Win:
+    """Say which of the tied sides, named by a cell, wins."""
+
+    cell: int
+
+
+@frozen
+class Pay:
+    """As the price of a victory the tile on a cell leaves the game."""
+
+    cell: int
 
 
 @frozen
@@ -64,10 +91,38 @@ class Choose:
 
 @frozen
 class Build:
-    """Put up a building of this kind on the shape whose first cell is given."""
+    """Put up a building of this kind on a shape (a set of cells), taken from another one where none is left."""
 
     kind: int
-    cell: int
+    shape: int
+    moved: int = 0
+
+
+@frozen
+class Buy:
+    """As an action, discard so many tiles and put up a building like ``Build``."""
+
+    kind: int
+    shape: int
+    count: int
+    moved: int = 0
+
+
+@frozen
+class Pick:
+    """Take a tile of the market into the hand."""
+
+    role: int
+
+
+@frozen
+class Leave:
+    """Take no tile of the market."""
+
+
+@frozen
+class Stop:
+    """Lay no more tiles in this action."""
 
 
 @frozen
@@ -96,4 +151,25 @@ class Started:
     seat: int
 
 
-Move = Place | Withdraw | Lay | Catastrophe | Swap | Pass | Commit | Choose | Build | Decline | Keep | Drawn | Started
+Move = (
+    Place
+    | Withdraw
+    | Lay
+    | Riot
+    | Catastrophe
+    | Swap
+    | Buy
+    | Pass
+    | Commit
+    | Win
+    | Pay
+    | Choose
+    | Build
+    | Decline
+    | Pick
+    | Leave
+    | Stop
+    | Keep
+    | Drawn
+    | Started
+)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ruleset.dynasty.moves import (
     Build,
+    Buy,
     Catastrophe,
     Choose,
     Commit,
@@ -14,15 +15,22 @@ from ruleset.dynasty.moves import (
     Drawn,
     Keep,
     Lay,
+    Leave,
     Move,
     Pass,
+    Pay,
+    Pick,
     Place,
+    Riot,
     Started,
+    Stop,
     Swap,
+    Win,
     Withdraw,
 )
 from ruleset.dynasty.rules import Rules
 from ruleset.errors import NotationError
+from ruleset.grids import first_cell
 
 UNKNOWN = "?"
 _COUNT = re.compile(r"([a-z?])(0|[1-9][0-9]{0,8})")
@@ -81,10 +89,69 @@ def _read_kind(rules: Rules, text: str) -> int:
     return letters.index(text)
 
 
+def shape_text(rules: Rules, shape: int) -> str:
+    """A building's place: the name of its shape."""
+    return rules.board.grid.shape_name(shape)
+
+
+def read_shape(rules: Rules, kind: int, text: str) -> int:
+    """The place of a kind of building that ``shape_text`` wrote; raises NotationError."""
+    site = rules.site_of(kind)
+    first = rules.board.grid.cell_set(text)
+    found = next((shape for shape in site.around.get(first_cell(first), ()) if shape_text(rules, shape) == text), 0)
+    if not found:
+        raise NotationError(f"{text[:40]!r} is no place for such a building")
+    return found
+
+
+def _written_build(rules: Rules, kind: int, shape: int, price: str, moved: int) -> str:
+    words = [rules.kinds[kind].letters, shape_text(rules, shape), price]
+    words += ["from", shape_text(rules, moved)] if moved else []
+    return " ".join(word for word in words if word)
+
+
+def _read_build(rules: Rules, words: list[str]) -> tuple[int, int, int]:
+    """(kind, shape, moved) of ``r a1b1a2`` or ``r a1b1a2 from d1e1d2``."""
+    kind = _read_kind(rules, words[0])
+    if len(words) > 2 and (len(words) != 4 or words[2] != "from"):
+        raise NotationError("write colours and place, and `from` with the place of the building that is moved")
+    moved = read_shape(rules, kind, words[3]) if len(words) > 2 else 0
+    return kind, read_shape(rules, kind, words[1]), moved
+
+
+def _price_text(rules: Rules, role: int, count: int) -> str:
+    return f"{rules.letters[role]}{count}"
+
+
+def _read_price(rules: Rules, role: int, text: str) -> int:
+    letter = rules.letters[role]
+    if not text.startswith(letter):
+        raise NotationError(f"{text[:40]!r} is no price; it is paid with {letter}, as in {letter}2")
+    return read_number(text[1:], "number of tiles")
+
+
+def _read_buy(rules: Rules, words: list[str]) -> Buy:
+    kind, shape, moved = _read_build(rules, words[:2] + words[3:])
+    return Buy(kind, shape, _read_price(rules, rules.site_of(kind).price.role, words[2]), moved)
+
+
+def _commit_text(rules: Rules, move: Commit) -> str:
+    added = f"{move.count}+1" if move.helper else str(move.count)
+    return added if move.cell < 0 else f"{added} {rules.board.grid.name(move.cell)}"
+
+
+def _read_commit(rules: Rules, words: list[str]) -> Commit:
+    count, _, helper = words[0].partition("+")
+    if helper not in ("", "1"):
+        raise NotationError(f"{words[0][:40]!r}: one leader at most can be added, written +1")
+    cell = rules.board.grid.cell(words[1]) if len(words) > 1 else -1
+    return Commit(read_number(count, "number of tiles"), int(helper == "1"), cell)
+
+
 Writer = Callable[[Rules, Any], str]
 Reader = Callable[[Rules, list[str]], Move]
 
-_FORMS: dict[str, tuple[type, int, Writer, Reader]] = {
+_FORMS: dict[str, tuple[type, int | tuple[int, ...], Writer, Reader]] = {
     "place": (
         Place,
         2,
@@ -116,12 +183,45 @@ _FORMS: dict[str, tuple[type, int, Writer, Reader]] = {
         lambda rules, words: Swap(read_counts(rules, words[0])),
     ),
     "pass": (Pass, 0, lambda rules, move: "", lambda rules, words: Pass()),
-    "commit": (
-        Commit,
-        1,
-        lambda rules, move: str(move.count),
-        lambda rules, words: Commit(read_number(words[0], "number of tiles")),
+    "riot": (
+        Riot,
+        2,
+        lambda rules, move: f"{rules.board.grid.name(move.cell)} {_price_text(rules, rules.riot.role, move.count)}",
+        lambda rules, words: Riot(rules.board.grid.cell(words[0]), _read_price(rules, rules.riot.role, words[1])),
     ),
+    "pagoda": (
+        Buy,
+        (3, 5),
+        lambda rules, move: _written_build(
+            rules,
+            move.kind,
+            move.shape,
+            _price_text(rules, rules.site_of(move.kind).price.role, move.count),
+            move.moved,
+        ),
+        _read_buy,
+    ),
+    "commit": (Commit, (1, 2), _commit_text, _read_commit),
+    "win": (
+        Win,
+        1,
+        lambda rules, move: rules.board.grid.name(move.cell),
+        lambda rules, words: Win(rules.board.grid.cell(words[0])),
+    ),
+    "pay": (
+        Pay,
+        1,
+        lambda rules, move: rules.board.grid.name(move.cell),
+        lambda rules, words: Pay(rules.board.grid.cell(words[0])),
+    ),
+    "take": (
+        Pick,
+        1,
+        lambda rules, move: rules.letters[move.role],
+        lambda rules, words: Pick(read_role(rules, words[0], False)),
+    ),
+    "leave": (Leave, 0, lambda rules, move: "", lambda rules, words: Leave()),
+    "stop": (Stop, 0, lambda rules, move: "", lambda rules, words: Stop()),
     "war": (
         Choose,
         1,
@@ -130,9 +230,9 @@ _FORMS: dict[str, tuple[type, int, Writer, Reader]] = {
     ),
     "build": (
         Build,
-        2,
-        lambda rules, move: f"{rules.kinds[move.kind].letters} {rules.board.grid.name(move.cell)}",
-        lambda rules, words: Build(_read_kind(rules, words[0]), rules.board.grid.cell(words[1])),
+        (2, 4),
+        lambda rules, move: _written_build(rules, move.kind, move.shape, "", move.moved),
+        lambda rules, words: Build(*_read_build(rules, words)),
     ),
     "decline": (Decline, 0, lambda rules, move: "", lambda rules, words: Decline()),
     "keep": (
@@ -169,8 +269,10 @@ def read_move(rules: Rules, text: str) -> Move:
     form = _FORMS.get(verb)
     if form is None:
         raise NotationError(f"{text[:60]!r} is no move; moves begin with one of {', '.join(_FORMS)}")
-    if len(words) != form[1]:
-        raise NotationError(f"{text[:60]!r}: `{verb}` takes {form[1]} word(s) after it, not {len(words)}")
+    sizes = form[1] if isinstance(form[1], tuple) else (form[1],)
+    if len(words) not in sizes:
+        wanted = " or ".join(map(str, sizes))
+        raise NotationError(f"{text[:60]!r}: `{verb}` takes {wanted} word(s) after it, not {len(words)}")
     try:
         move = form[3](rules, words)
     except NotationError as error:

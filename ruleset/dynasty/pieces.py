@@ -5,6 +5,7 @@ from ruleset.dynasty.kingdoms import leaders_on, link, unlink
 from ruleset.dynasty.moves import Counts
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, Standing, added, changed, taken_from
+from ruleset.dynasty.tasks import ASIDE, MARKET
 from ruleset.grids import cells_of
 
 
@@ -42,11 +43,25 @@ def toss(draft: Draft, seat: int, tiles: Counts) -> None:
 
 
 def draw(rules: Rules, draft: Draft, seat: int, tiles: Counts) -> None:
-    """Tiles from the bag come into a hand."""
+    """Tiles from the bag come into a hand, into the market, or are set aside."""
     draft.bag = taken_from(draft.bag, tiles)
-    draft.hands = changed_at(draft.hands, seat, added(draft.hands[seat], tiles))
+    if seat == ASIDE:
+        draft.aside = added(draft.aside, tiles)
+        return
     draft.quiet = -1
+    if seat == MARKET:
+        draft.market = added(draft.market, tiles)
+        tell(rules, draft, "laid_out", "draw", number=sum(tiles))
+        return
+    draft.hands = changed_at(draft.hands, seat, added(draft.hands[seat], tiles))
     tell(rules, draft, "drew", "draw", seat, number=sum(tiles))
+
+
+def take_from_market(rules: Rules, draft: Draft, seat: int, role: int, rule: str) -> None:
+    """A tile of the market comes into a hand."""
+    draft.market = changed(draft.market, role, -1)
+    draft.hands = changed_at(draft.hands, seat, changed(draft.hands[seat], role, 1))
+    tell(rules, draft, "took", rule, seat, rules.letters[role], 1)
 
 
 def play_tile(rules: Rules, draft: Draft, seat: int, role: int, cell: int) -> None:
@@ -103,6 +118,7 @@ def remove_tiles(rules: Rules, draft: Draft, mask: int, rule: str) -> int:
             draft.tiles = changed(draft.tiles, role, -lost)
             draft.gone = changed(draft.gone, role, lost.bit_count())
             tell(rules, draft, "gone", rule, -1, rules.letters[role], lost.bit_count(), lost)
+    fell_with(rules, draft, mask, rule)
     # Where the variant does not spare tiles with treasures, a treasure leaves the game with its tile.
     draft.treasures &= ~mask
     unlink(rules, draft, mask)
@@ -110,12 +126,21 @@ def remove_tiles(rules: Rules, draft: Draft, mask: int, rule: str) -> int:
     return mask.bit_count()
 
 
+def fell_with(rules: Rules, draft: Draft, mask: int, rule: str) -> None:
+    """A building goes back to the supply when one of its tiles leaves (yg-49b)."""
+    fallen = [one for one in draft.buildings if one.shape & mask]
+    if fallen:
+        draft.buildings = tuple([one for one in draft.buildings if not one.shape & mask])
+    for one in fallen:
+        tell(rules, draft, "fell", rule, -1, rules.kinds[one.kind].letters, 1, one.shape)
+
+
 def put_building(rules: Rules, draft: Draft, kind: int, shape: int, role: int, rule: str) -> None:
-    """A building goes up: the tiles under it turn face down, and connect as before (te-36)."""
-    first = (shape & -shape).bit_length() - 1
-    draft.tiles = changed(draft.tiles, role, -shape)
-    draft.flat |= shape
-    draft.buildings = (*draft.buildings, Standing(kind, first, role))
+    """A building goes up; tiles that turn face down under it connect as before (te-36)."""
+    if rules.kinds[kind].covers:
+        draft.tiles = changed(draft.tiles, role, -shape)
+        draft.flat |= shape
+    draft.buildings = (*draft.buildings, Standing(kind, shape, role))
     tell(rules, draft, "built", rule, draft.active, rules.kinds[kind].letters, 1, shape)
     send_unsupported_home(rules, draft)
 

@@ -7,7 +7,23 @@ from ruleset.dynasty.kingdoms import region_at
 from ruleset.dynasty.knowledge import unseen
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, State
-from ruleset.dynasty.tasks import Act, Collect, Conflicts, DrawStart, Ended, Fight, Offer, Steps, Take, Task
+from ruleset.dynasty.tasks import (
+    MARKET,
+    Act,
+    Collect,
+    Conflicts,
+    DrawStart,
+    Ended,
+    Fight,
+    Market,
+    Offer,
+    Price,
+    Run,
+    Steps,
+    Take,
+    Task,
+    Tie,
+)
 from ruleset.errors import NotationError
 
 
@@ -54,15 +70,16 @@ def _buildings(rules: Rules, state: State) -> Iterator[str]:
     covered = 0
     for standing in state.buildings:
         kind = rules.kinds[standing.kind]
-        shape = next((mask for mask in kind.shapes if mask & -mask == 1 << standing.cell), 0)
-        if not shape or shape & covered or shape & ~state.flat:
-            where = rules.board.grid.names(1 << standing.cell)
-            yield f"building {kind.letters} on {where}: no face-down tiles of its own"
+        shape = standing.shape
+        under = state.flat if kind.covers else state.tiles[standing.role]
+        if shape & covered or shape & ~under:
+            what = "face-down tiles" if kind.covers else f"{rules.roles[standing.role]} tiles"
+            yield f"building {kind.letters} on {rules.board.grid.names(shape)}: no {what} of its own"
         covered |= shape
     if stray := state.flat & ~covered:
         yield f"face-down tile without a building on {rules.board.grid.names(stray)}"
     for number, kind in enumerate(rules.kinds):
-        if sum(one.kind == number for one in state.buildings) > rules.chapters.buildings[kind.family].stock:
+        if sum(one.kind == number for one in state.buildings) > kind.stock:
             yield f"building {kind.letters} stands more often than the supply has it"
 
 
@@ -71,7 +88,7 @@ def _counts(rules: Rules, state: State) -> Iterator[str]:
     for letter, count in zip(rules.letters, pool[:-1], strict=True):
         if count < 0:
             yield f"{-count} more {letter} than the game has"
-    hidden = sum(zone[-1] for zone in (*state.hands, *state.tossed, state.bag, state.gone))
+    hidden = sum(zone[-1] for zone in (*state.hands, *state.tossed, state.bag, state.market, state.aside, state.gone))
     if sum(pool[:-1]) != hidden and min(pool[:-1]) >= 0:
         yield f"{sum(pool[:-1])} tiles are nowhere and {hidden} are unknown; these must be equal"
     most = rules.chapters.components.catastrophes
@@ -84,7 +101,11 @@ _ON_TOP_OF: dict[type, tuple[type, ...]] = {
     Steps: (Act, Steps),
     Conflicts: (Act, Steps),
     Fight: (Conflicts,),
+    Tie: (Fight,),
+    Price: (Conflicts,),
     Offer: (Act, Steps),
+    Market: (Act, Steps),
+    Run: (Act, Steps),
     Collect: (Act, Steps, Collect),
     Take: (Act, Steps, Take),
     DrawStart: (Act,),
@@ -123,8 +144,12 @@ def _task(rules: Rules, state: State, task: Task, below: Task | None) -> Iterato
         yield from _fight(rules, state, task, below)
     elif isinstance(task, Conflicts) and task.cell < 0:
         yield "without a cell"
-    elif isinstance(task, Offer) and (task.role < 0 or task.cell < 0):
+    elif isinstance(task, (Offer, Run)) and (task.role < 0 or task.cell < 0):
         yield "on no tile"
+    elif isinstance(task, Tie) and (not isinstance(below, Fight) or not set(task.sides) <= set(below.sides)):
+        yield "between sides that do not fight"
+    elif isinstance(task, Take) and task.seat == MARKET and not rules.chapters.components.market:
+        yield "this variant has no market"
     elif isinstance(task, Collect):
         yield from _collect(rules, state, task)
     elif isinstance(task, Act) and task.left + task.taken > rules.chapters.turn.actions.most:
@@ -145,14 +170,21 @@ def _steps(rules: Rules, state: State, task: Steps) -> Iterator[str]:
 def _fight(rules: Rules, state: State, task: Fight, below: Task | None) -> Iterator[str]:
     if not isinstance(below, Conflicts) or below.kind != task.kind:
         yield "it belongs to no pending conflicts"
-    leaders = [
-        divmod(state.at.index(cell), len(rules.roles)) for cell in task.leaders if cell in state.at and cell >= 0
-    ]
+    if any(side >= len(task.sides) for _, side, _, _ in task.pledges):
+        yield "a pledge for a side that is not there"
+    if task.role < 0:
+        yield from _whole_states(rules, state, task)
+        return
+    leaders = [divmod(state.at.index(cell), len(rules.roles)) for cell in task.sides if cell in state.at and cell >= 0]
     seats = {seat for seat, role in leaders if role == task.role}
-    if len(task.leaders) != 2 or len(seats) != 2:
+    if len(task.sides) != 2 or len(seats) != 2:
         yield "not between two players' leaders of its colour"
-    if any(side > 1 for _, side, _ in task.pledges):
-        yield "more than two sides"
+
+
+def _whole_states(rules: Rules, state: State, task: Fight) -> Iterator[str]:
+    found = rules.conflicts[task.kind].find(rules, state, Conflicts(task.kind, state.joint, (), 0))
+    if state.joint < 0 or task.sides not in [one.sides for one in found]:
+        yield "not between the states that the joining tile touches"
 
 
 def _collect(rules: Rules, state: State, task: Collect) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """A variant, a board and a number of seats, compiled once: names bound to functions, roles to numbers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import field, frozen
@@ -19,33 +19,52 @@ class ConflictRules:
     kind: str
     find: Function
     order: Function
+    tile: Function
     side: Function
     supporters: Function
     can_commit: tuple[Function, ...]
+    helper: Function
     strength: tuple[Function, ...]
     tie: Function
     losses: tuple[Function, ...]
     spares: tuple[Function, ...]
     score: tuple[Function, ...]
+    payment: Function
+    bystanders: str
 
 
 @frozen
 class BuildingKind:
-    """One building a player may put up: its text (the letters of its colours) and its family."""
+    """One building a player may put up: its text (the letters of its colours), its family and how many there are."""
 
     letters: str
     family: str
+    stock: int
+    covers: bool
     shapes: tuple[int, ...] = field(repr=False)
+
+
+@frozen
+class Price:
+    """What an action costs: tiles of a role, some of which its leader off the board may stand for."""
+
+    role: int
+    count: int
+    leader_stands_for: int
 
 
 @frozen(eq=False)
 class Site:
-    """One family of buildings: its kinds (bits), where its shape fits, and its hooks.
+    """One family of buildings: its kinds (bits), where its shape fits, its price as an action, and its hooks.
 
-    ``around`` has, for a cell, the shapes that include it.
+    ``around`` has, for a cell, the shapes that include it; ``moves`` is true where one that stands may be taken when
+    none is left.
     """
 
     family: str
+    shape: str
+    moves: bool
+    price: Price
     kinds: int
     shapes: tuple[int, ...]
     around: dict[int, tuple[int, ...]]
@@ -69,7 +88,12 @@ class Rules:
     start_role: int
     support: int
     stand_in: int
+    army: int
+    wild: int
     collector: int
+    market_role: int
+    run_role: int
+    riot: Price
     lies_on: tuple[int, ...]
     kinds: tuple[BuildingKind, ...]
     conflicts: dict[str, ConflictRules]
@@ -79,6 +103,9 @@ class Rules:
     can_place_tile: tuple[Function, ...]
     score: Function
     unscored: tuple[Function, ...]
+    market_when: tuple[Function, ...]
+    can_follow: tuple[Function, ...]
+    can_take: tuple[Function, ...]
     can_lay: tuple[Function, ...]
     catastrophe_spares: tuple[Function, ...]
     sites: tuple[Site, ...]
@@ -107,14 +134,18 @@ def _bound_conflict(kind: str, said: spec.Conflict) -> ConflictRules:
         kind,
         one("find"),
         one("order"),
+        one("tile"),
         one("side"),
         one("supporters"),
         many("can_commit"),
+        one("helper"),
         many("strength"),
         one("tie"),
         many("losses"),
         many("spares"),
         many("score"),
+        one("payment"),
+        said.bystanders,
     )
 
 
@@ -128,7 +159,7 @@ class _Buildings:
 
 
 def _buildings(chapters: spec.Chapters, board: Board) -> _Buildings:
-    tiles = list(chapters.components.tiles.values())
+    tiles, names = list(chapters.components.tiles.values()), list(chapters.components.tiles)
     role_of = {tile.colour: role for role, tile in enumerate(tiles)}
     kinds: list[BuildingKind] = []
     sites = []
@@ -140,10 +171,15 @@ def _buildings(chapters: spec.Chapters, board: Board) -> _Buildings:
             roles = sorted(role_of[colour] for colour in colours)
             for role in roles:
                 of_role[role] |= 1 << len(kinds)
-            kinds.append(BuildingKind("".join(tiles[role].letter for role in roles), family, shapes))
+            stock = next((n for colour, n in building.stock_of.items() if colour in colours), building.stock)
+            letters = "".join(tiles[role].letter for role in roles)
+            kinds.append(BuildingKind(letters, family, stock, building.tiles == "turn_face_down", shapes))
         sites.append(
             Site(
                 family,
+                building.shape,
+                building.move == "when_none_is_left",
+                Price(names.index(building.paid_with), building.price, building.leader_stands_for),
                 (1 << len(kinds)) - (1 << first),
                 shapes,
                 {cell: tuple(shape for shape in shapes if shape >> cell & 1) for cell in board.grid.cells},
@@ -152,6 +188,11 @@ def _buildings(chapters: spec.Chapters, board: Board) -> _Buildings:
             )
         )
     return _Buildings(tuple(kinds), tuple(sites), tuple(of_role))
+
+
+def _number(names: Sequence[str], name: str) -> int:
+    """Where ``name`` stands; -1 for ``none``."""
+    return -1 if name == "none" else names.index(name)
 
 
 def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: int) -> Rules:
@@ -184,7 +225,12 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
         start_role=roles.index(box.start_tile),
         support=roles.index(box.support),
         stand_in=leaders.index(box.stand_in),
-        collector=leaders.index(chapters.treasures.collector),
+        army=_number(roles, box.army),
+        wild=_number(roles, box.wild),
+        collector=_number(leaders, chapters.treasures.collector),
+        market_role=_number(roles, chapters.market.brought_by),
+        run_role=_number(roles, chapters.run.of),
+        riot=Price(roles.index(chapters.riot.discards), chapters.riot.tiles, chapters.riot.leader_stands_for),
         lies_on=tuple(board.terrain(tile.lies_on) for tile in tiles),
         kinds=buildings.kinds,
         conflicts={
@@ -197,6 +243,9 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
         can_place_tile=POINTS.functions("tiles.can_place", chapters.tiles.can_place),
         score=POINTS.function("tiles.score", chapters.tiles.score),
         unscored=POINTS.functions("tiles.unscored", chapters.tiles.unscored),
+        market_when=POINTS.functions("market.when", chapters.market.when),
+        can_follow=POINTS.functions("run.can_follow", chapters.run.can_follow),
+        can_take=POINTS.functions("riot.can_take", chapters.riot.can_take),
         can_lay=POINTS.functions("catastrophe.can_lay", chapters.catastrophe.can_lay),
         catastrophe_spares=POINTS.functions("catastrophe.spares", chapters.catastrophe.spares),
         sites=buildings.sites,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ruleset.core.moves import Segment
-from ruleset.dynasty.moves import Catastrophe, Lay, Move, Place
+from ruleset.dynasty.moves import Catastrophe, Lay, Move, Place, Riot
 from ruleset.grids import nth_cell
 
 
@@ -42,6 +42,24 @@ class Ruins(Segment[Move]):
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Catastrophe) and bool(self.cells >> move.cell & 1)
+
+
+class Riots(Segment[Move]):
+    """One riot of a price for each cell of a set."""
+
+    __slots__ = ("cells", "count")
+
+    def __init__(self, cells: int, count: int) -> None:
+        self.cells, self.count = cells, count
+
+    def __len__(self) -> int:
+        return self.cells.bit_count()
+
+    def __getitem__(self, index: int) -> Move:
+        return Riot(nth_cell(self.cells, index), self.count)
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Riot) and move.count == self.count and bool(self.cells >> move.cell & 1)
 
 
 Segments = list[Segment[Move]]

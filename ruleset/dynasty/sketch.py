@@ -5,7 +5,7 @@ from typing import Any
 
 from ruleset.dynasty.board import Board, board_from_rows
 from ruleset.dynasty.moves import Counts
-from ruleset.dynasty.notation import UNKNOWN, counts_text, read_counts, read_role, read_seat
+from ruleset.dynasty.notation import UNKNOWN, counts_text, read_counts, read_role, read_seat, read_shape, shape_text
 from ruleset.dynasty.position import checked
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, Standing, State, added, changed, taken_from
@@ -14,12 +14,27 @@ from ruleset.dynasty.textform import EMPTY, mark
 from ruleset.errors import NotationError
 from ruleset.grids.topology import MOST_COLUMNS, MOST_ROWS
 
-KEYS = ("monuments", "turn", "actions", "hands", "bag", "points", "treasures", "catastrophes", "quiet")
+KEYS = (
+    "monuments",
+    "pagodas",
+    "turn",
+    "actions",
+    "hands",
+    "bag",
+    "market",
+    "points",
+    "treasures",
+    "catastrophes",
+    "quiet",
+)
 """What a position may say beside its sketch."""
 
 _RIVER = ("~~", "*~", "#~")
 _LAND = ("..", "**", "##", "mm", "m$", "m!")
-_EMPTY = ("..", "~~", "**", "*~")
+HOLE = "--"
+"""What is drawn where the board has no cell."""
+
+_EMPTY = ("..", "~~", "**", "*~", HOLE)
 
 
 def rows_of(text: str) -> list[list[str]]:
@@ -59,6 +74,8 @@ def board_of(text: str, kind: str, tiles: Mapping[str, str], corners: tuple[str,
             raise NotationError(f"corners: {corner[:40]!r} is no cell of the sketch")
 
     def terrain(token: str, row: int, column: int) -> str:
+        if token == HOLE:
+            return "#"
         if token[1] == "!" or f"{chr(97 + column)}{row + 1}" in corners:
             return "C"
         river = token in _RIVER or ((token[0] == token[1] or token[1] == "$") and tiles.get(token[0]) == "river")
@@ -83,7 +100,7 @@ def state_of(rules: Rules, text: str | None, beside: Mapping[str, Any]) -> State
         for r, row in enumerate(rows_of(text)):
             for c, token in enumerate(row):
                 _put(rules, draft, token, rules.board.grid.at(r, c))
-    _monuments(rules, draft, texts(beside, "monuments"))
+    _buildings(rules, draft, (*texts(beside, "monuments"), *texts(beside, "pagodas")))
     rest = _rest(rules, draft)
     if "bag" in beside:
         draft.bag = read_counts(rules, str(beside["bag"]))
@@ -118,6 +135,8 @@ def _empty(rules: Rules, beside: Mapping[str, Any]) -> Draft:
         hands=tuple(read_counts(rules, str(text)) for text in each("hands", "-").values()),
         tossed=(rules.none,) * rules.seats,
         bag=rules.none,
+        market=read_counts(rules, str(beside.get("market", "-"))),
+        aside=rules.none,
         gone=rules.none,
         points=tuple(read_counts(rules, str(text))[:-1] for text in each("points", "-").values()),
         held=tuple(_number(n, "treasures") for n in each("treasures", 0).values()),
@@ -161,32 +180,37 @@ def _put(rules: Rules, draft: Draft, token: str, cell: int) -> None:
         draft.treasures |= bit
 
 
-def _monuments(rules: Rules, draft: Draft, said: tuple[str, ...]) -> None:
+def _buildings(rules: Rules, draft: Draft, said: tuple[str, ...]) -> None:
     letters = [kind.letters for kind in rules.kinds]
     for text in said:
         words = text.split()
+        if len(words) == 2 and len(words[0]) == 1:
+            words.append(words[0])
         if len(words) != 3 or words[0] not in letters:
             example = f"{letters[0]} c1 {letters[0][0]}" if letters else "none in this variant"
             raise NotationError(f"monuments: {text[:40]!r}; write colours, first cell and tile letter: {example}")
-        standing = Standing(letters.index(words[0]), rules.board.grid.cell(words[1]), read_role(rules, words[2], False))
+        kind = letters.index(words[0])
+        standing = Standing(kind, read_shape(rules, kind, words[1]), read_role(rules, words[2], False))
         draft.buildings = (*draft.buildings, standing)
 
 
 def _rest(rules: Rules, draft: Draft) -> Counts:
-    """The tiles that are neither on the board nor in a hand."""
+    """The tiles that are neither on the board nor in a hand nor in the market."""
     rest: Counts = (*rules.total, 0)
     for role, where in enumerate(draft.tiles):
         rest = changed(rest, role, -where.bit_count())
     for standing in draft.buildings:
-        shapes = rules.kinds[standing.kind].shapes
-        rest = changed(rest, standing.role, -shapes[0].bit_count() if shapes else 0)
-    for hand in draft.hands:
-        rest = taken_from(rest, hand)
+        under = standing.shape.bit_count() if rules.kinds[standing.kind].covers else 0
+        rest = changed(rest, standing.role, -under)
+    for zone in (*draft.hands, draft.market):
+        rest = taken_from(rest, zone)
     return rest
 
 
 def token(rules: Rules, state: State, cell: int) -> str:
     """A cell as a sketch draws it."""
+    if not rules.board.grid.spaces >> cell & 1:
+        return HOLE
     river = rules.board.river >> cell & 1
     corner = rules.board.corners >> cell & 1
     piece = mark(rules, state, cell)
@@ -203,7 +227,7 @@ def block(rules: Rules, state: State) -> str:
     """The board as a block that ``state_of`` reads."""
     grid = rules.board.grid
     rows = [[token(rules, state, grid.at(r, c)) for c in range(grid.columns)] for r in range(grid.rows)]
-    return "\n".join(" ".join(row) for row in rows)
+    return "\n".join(grid.indent(number) + " ".join(row) for number, row in enumerate(rows))
 
 
 def picture(rules: Rules, state: State, seat: int | None = None) -> str:
@@ -213,9 +237,11 @@ def picture(rules: Rules, state: State, seat: int | None = None) -> str:
     lines += [f"{number:>2}  {row}" for number, row in enumerate(block(rules, state).splitlines(), 1)]
     for one in state.buildings:
         kind = rules.kinds[one.kind]
-        lines.append(f"{kind.family} {kind.letters} on {grid.name(one.cell)}")
+        lines.append(f"{kind.family} {kind.letters} on {shape_text(rules, one.shape)}")
     if state.joint >= 0:
         lines.append(f"joining marker on {grid.name(state.joint)}")
+    if rules.chapters.components.market:
+        lines.append(f"market {counts_text(rules, state.market)}")
     lines += [_belongings(rules, state, owner, seat) for owner in range(rules.seats)]
     counted = seat is None or rules.chapters.information.bag == "counted"
     lines.append(f"bag {sum(state.bag) if counted else UNKNOWN}")

@@ -30,7 +30,11 @@ class Components:
     start_tile: Annotated[str, Word()]
     support: Annotated[str, Word()]
     stand_in: Annotated[str, Word()]
+    army: Annotated[str, Word()]
+    wild: Annotated[str, Word()]
     hand: Annotated[int, Between(1, 20)]
+    market: Annotated[int, Between(0, 20)]
+    set_aside: Annotated[int, Between(0, 200)]
     catastrophes: Annotated[int, Between(0, 20)]
     joining_markers: Literal["one_in_the_box", "one_for_each_player"]
 
@@ -80,19 +84,39 @@ class Tiles:
 
 
 @frozen
+class Market:
+    """The face-up tiles: which tile lets its player take one, and when it does."""
+
+    brought_by: Annotated[str, Word()]
+    when: tuple[Annotated[str, Pick("market.when")], ...]
+
+
+@frozen
+class Run:
+    """Laying more tiles of a kind in one action: which kind, and where the next may lie."""
+
+    of: Annotated[str, Word()]
+    can_follow: tuple[Annotated[str, Pick("run.can_follow")], ...]
+
+
+@frozen
 class Conflict:
     """A revolt or a war: the same questions, answered twice."""
 
     find: Annotated[str, Pick("conflict.find")]
     order: Annotated[str, Pick("conflict.order")]
+    bystanders: Literal["fight", "neutral"]
+    tile: Annotated[str, Pick("conflict.tile")]
     side: Annotated[str, Pick("conflict.side")]
     supporters: Annotated[str, Pick("conflict.supporters")]
     can_commit: tuple[Annotated[str, Pick("conflict.can_commit")], ...]
+    helper: Annotated[str, Pick("conflict.helper")]
     strength: tuple[Annotated[str, Pick("conflict.strength")], ...]
     tie: Annotated[str, Pick("conflict.tie")]
     losses: tuple[Annotated[str, Pick("conflict.losses")], ...]
     spares: tuple[Annotated[str, Pick("conflict.spares")], ...]
     score: tuple[Annotated[str, Pick("conflict.score")], ...]
+    payment: Annotated[str, Pick("conflict.payment")]
     after: tuple[Annotated[str, Pick("conflict.after")], ...]
 
 
@@ -105,14 +129,32 @@ class CatastropheRules:
 
 
 @frozen
+class RiotRules:
+    """Removing a tile from the board: what it costs, and what may be taken."""
+
+    discards: Annotated[str, Word()]
+    tiles: Annotated[int, Between(1, 20)]
+    leader_stands_for: Annotated[int, Between(0, 20)]
+    can_take: tuple[Annotated[str, Pick("riot.can_take")], ...]
+
+
+@frozen
 class Building:
-    """A kind of building: its shape, its stock, when it may be built and what it pays."""
+    """A kind of building: its shape, its stock, when it may be built, what it costs as an action and what it pays.
+
+    ``stock`` is for each entry of ``colours``, unless ``stock_of`` names a colour of it.
+    """
 
     shape: Annotated[str, Word()]
     colours: tuple[tuple[Annotated[str, Word()], ...], ...]
     stock: Annotated[int, Between(1, 20)]
+    stock_of: dict[str, Annotated[int, Between(1, 20)]]
     can_build: tuple[Annotated[str, Pick("buildings.can_build")], ...]
-    tiles: Literal["turn_face_down"]
+    move: Literal["never", "when_none_is_left"]
+    paid_with: Annotated[str, Word()]
+    price: Annotated[int, Between(1, 20)]
+    leader_stands_for: Annotated[int, Between(0, 20)]
+    tiles: Literal["turn_face_down", "stay_face_up"]
     income: Annotated[str, Pick("buildings.income")]
 
 
@@ -165,8 +207,11 @@ class Chapters:
     turn: Turn
     leaders: Leaders
     tiles: Tiles
+    market: Market
+    run: Run
     revolt: Conflict
     war: Conflict
+    riot: RiotRules
     catastrophe: CatastropheRules
     buildings: dict[str, Building]
     treasures: Treasures

@@ -11,10 +11,10 @@ from ruleset.dynasty.tasks import Task
 
 @frozen
 class Standing:
-    """A building on the board: its kind, its first cell, and the role of the tiles under it."""
+    """A building on the board: its kind, its cells (a set), and the role of the tiles under it."""
 
     kind: int
-    cell: int
+    shape: int
     role: int
 
 
@@ -30,6 +30,8 @@ _FIELDS = (
     "hands",  # seat -> tiles in hand
     "tossed",  # seat -> tiles it swapped away, face down
     "bag",
+    "market",  # the tiles that lie face up to be taken
+    "aside",  # tiles that nobody has seen and nobody will
     "gone",  # tiles that left the game openly
     "points",  # seat -> points by colour (role order)
     "held",  # seat -> treasures taken
@@ -61,6 +63,8 @@ class State:
     hands: tuple[Counts, ...]
     tossed: tuple[Counts, ...]
     bag: Counts
+    market: Counts
+    aside: Counts
     gone: Counts
     points: tuple[Counts, ...]
     held: Counts
@@ -113,6 +117,8 @@ class State:
         new.hands = self.hands
         new.tossed = self.tossed
         new.bag = self.bag
+        new.market = self.market
+        new.aside = self.aside
         new.gone = self.gone
         new.points = self.points
         new.held = self.held

@@ -3,10 +3,10 @@
 from ruleset.core.play import Step
 from ruleset.dynasty.conflicts import committed_role
 from ruleset.dynasty.game import DynastyGame
-from ruleset.dynasty.moves import Build, Catastrophe, Commit, Counts, Keep, Lay, Place, Withdraw
+from ruleset.dynasty.moves import Build, Buy, Catastrophe, Commit, Counts, Keep, Lay, Pick, Place, Riot, Withdraw
 from ruleset.dynasty.spec import Conflict
 from ruleset.dynasty.state import State, changed, taken_from
-from ruleset.dynasty.tasks import Act, Conflicts, DrawStart, Ended, Fight
+from ruleset.dynasty.tasks import Act, Conflicts, DrawStart, Ended, Fight, Price, Tie
 from ruleset.spec.family import StepCheck
 
 
@@ -48,10 +48,16 @@ def catastrophes_are_conserved(game: DynastyGame, before: State, step: Step) -> 
 
 
 def buildings_stay(game: DynastyGame, before: State, step: Step) -> str | None:
-    """A building goes up by a decision to build, and never leaves."""
-    old, new = before.buildings, step.state.buildings
-    same = new[: len(old)] == old and len(new) - len(old) == isinstance(step.move, Build)
-    return None if same else f"buildings {old} became {new}"
+    """A building goes up by a decision to build, and leaves when it is moved or one of its face-up tiles leaves."""
+    old, new = list(before.buildings), list(step.state.buildings)
+    if isinstance(step.move, (Build, Buy)):
+        built = new.pop()
+        if (built.kind, built.shape) != (step.move.kind, step.move.shape):
+            return f"{built} was built"
+        old = [one for one in old if one.shape != step.move.moved]
+    lost = before.faces & ~step.state.faces
+    stay = [one for one in old if game.rules.kinds[one.kind].covers or not one.shape & lost]
+    return None if new == stay else f"buildings {old} became {new}"
 
 
 def leaders_move_by_their_players(game: DynastyGame, before: State, step: Step) -> str | None:
@@ -75,6 +81,9 @@ def hands_change_by_their_players(game: DynastyGame, before: State, step: Step) 
     owner = step.seat - 1 if step.seat else getattr(before.tasks[-1], "seat", -1)
     if any(seat != owner for seat in seats):
         return f"seat {owner + 1} decides, the hands of seats {[seat + 1 for seat in seats]} change"
+    if isinstance(step.move, Pick):
+        same = after.hands[owner] == changed(before.hands[owner], step.move.role, 1)
+        return None if same and after.market == changed(before.market, step.move.role, -1) else "a strange market"
     if step.seat and any(now > was for was, now in zip(before.hands[owner], after.hands[owner], strict=True)):
         return "a hand grows without a draw"
     if isinstance(step.move, Lay) and after.hands[owner] != changed(before.hands[owner], step.move.role, -1):
@@ -98,10 +107,10 @@ def commits_within_hands(game: DynastyGame, before: State, step: Step) -> str | 
 def _sides(game: DynastyGame, before: State, fight: Fight) -> list[int]:
     """All cells that any reading of the rules counts to each side of a fight."""
     grid = game.rules.board.grid
-    matter = before.tasks[-2]
+    matter = next(task for task in reversed(before.tasks) if isinstance(task, Conflicts))
     stood = matter.stood if isinstance(matter, Conflicts) else ()
     sides = []
-    for leader in fight.leaders:
+    for leader in fight.sides:
         side = grid.flood(1 << leader, before.linked)
         for kingdom in stood:
             side |= kingdom if kingdom >> leader & 1 else 0
@@ -113,18 +122,25 @@ def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) ->
     """Tiles leave the board by a catastrophe on them, or lost in a conflict: of its colour, on the losing side."""
     after = step.state
     lost = before.faces & ~after.faces & ~after.flat
-    if isinstance(step.move, Catastrophe):
+    if isinstance(step.move, (Catastrophe, Riot)):
         lost &= ~(1 << step.move.cell)
     if not lost:
         return None
-    fight = before.tasks[-1]
+    fight = next((task for task in reversed(before.tasks) if not isinstance(task, Tie)), None)
+    if isinstance(fight, Price):
+        stray = lost & ~fight.cells
+        return f"paid on {game.rules.board.grid.names(stray)}" if stray else None
     if not isinstance(fight, Fight):
         return f"tiles leave {game.rules.board.grid.names(lost)} without a conflict"
     rules: Conflict = getattr(game.rules.chapters, fight.kind)
+    role = committed_role(game.rules, fight)
+    if fight.role < 0:
+        stray = lost & ~before.tiles[role] | lost & 1 << before.joint
+        return f"tiles are lost on {game.rules.board.grid.names(stray)}" if stray else None
     losing = 0
-    for leader, side in zip(fight.leaders, _sides(game, before, fight), strict=True):
+    for leader, side in zip(fight.sides, _sides(game, before, fight), strict=True):
         losing |= 0 if after.led >> leader & 1 else side
-    stray = lost & ~(losing & before.tiles[fight.role])
+    stray = lost & ~(losing & before.tiles[role])
     if "tiles_of_the_losing_side" not in rules.losses:
         stray |= lost
     if "support_with_treasure" in rules.spares:
@@ -135,10 +151,10 @@ def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) ->
 def one_loser_a_fight(game: DynastyGame, before: State, step: Step) -> str | None:
     """When all have committed, one of the two leaders has lost and gone home."""
     fight = before.tasks[-1]
-    if not isinstance(fight, Fight) or len(fight.pledges) + 1 < len(fight.leaders):
+    if not isinstance(fight, Fight) or fight.role < 0 or len(fight.pledges) + 1 < len(fight.sides):
         return None
     lost = [event for event in step.events if event.kind == "home" and event.rule == f"{fight.kind}.losses"]
-    standing = [cell for cell in fight.leaders if step.state.led >> cell & 1]
+    standing = [cell for cell in fight.sides if step.state.led >> cell & 1]
     return None if len(lost) == 1 and len(standing) < 2 else f"{len(lost)} of the fighting leaders have lost"
 
 

@@ -2,6 +2,12 @@
 
 from attrs import frozen
 
+WAR, BUILDING = 1, 2
+"""What a laid tile has brought about so far (bits of ``caused``)."""
+
+MARKET, ASIDE = -1, -2
+"""Who draws when it is no seat: the market, or nobody (the tiles are set aside unseen)."""
+
 
 @frozen
 class Act:
@@ -16,7 +22,7 @@ class Steps:
     """The list of steps that stands at ``point`` in the variant, from ``index`` on.
 
     ``cell`` and ``role`` tell what has just been placed (-1 where nothing was); ``seats`` has a bit for each
-    seat that committed tiles in the conflicts just settled.
+    seat that committed tiles in the conflicts just settled; ``caused`` is what the tile has brought about.
     """
 
     point: str
@@ -24,6 +30,7 @@ class Steps:
     cell: int
     role: int
     seats: int
+    caused: int = 0
 
 
 @frozen
@@ -42,24 +49,55 @@ class Conflicts:
 
 @frozen
 class Fight:
-    """One conflict of one leader colour, while supporters are asked in turn.
+    """One conflict, of one leader colour or (``role`` -1) of whole states, while supporters are asked in turn.
 
-    ``leaders`` are the cells of the leaders, attacker first; ``pledges`` what was committed so far, as
-    (seat, side, count).
+    ``sides`` has a cell for each side: its leader, attacker first, or the first cell of its state; ``pledges`` is
+    what was committed so far, as (seat, side, tiles, leaders).
     """
 
     kind: str
     role: int
-    leaders: tuple[int, ...]
-    pledges: tuple[tuple[int, int, int], ...]
+    sides: tuple[int, ...]
+    pledges: tuple[tuple[int, int, int, int], ...]
+
+
+@frozen
+class Tie:
+    """The fight below is tied between these sides (cells), and the active player says who wins."""
+
+    sides: tuple[int, ...]
+
+
+@frozen
+class Price:
+    """The winner of a war still pays ``left`` of the tiles on ``cells``, which the active player picks."""
+
+    kind: str
+    cells: int
+    left: int
 
 
 @frozen
 class Offer:
-    """The active player may build with the tile of ``role`` just laid on ``cell``."""
+    """The active player may build with the tile of ``role`` just laid on ``cell`` (-1: as an action of its own)."""
 
     cell: int
     role: int
+    caused: int = 0
+
+
+@frozen
+class Market:
+    """The active player may take a tile of the market."""
+
+
+@frozen
+class Run:
+    """The active player may lay another tile of ``role``; the last one lies on ``cell``."""
+
+    cell: int
+    role: int
+    caused: int
 
 
 @frozen
@@ -72,7 +110,7 @@ class Collect:
 
 @frozen
 class Take:
-    """A seat draws ``size`` tiles from the bag."""
+    """A seat (or ``MARKET``, ``ASIDE``) draws ``size`` tiles from the bag."""
 
     seat: int
     size: int
@@ -90,4 +128,4 @@ class Ended:
     reason: str
 
 
-Task = Act | Steps | Conflicts | Fight | Offer | Collect | Take | DrawStart | Ended
+Task = Act | Steps | Conflicts | Fight | Tie | Price | Offer | Market | Run | Collect | Take | DrawStart | Ended

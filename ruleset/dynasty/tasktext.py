@@ -8,16 +8,24 @@ import attrs
 from ruleset.dynasty.notation import read_number, read_role, read_seat
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.tasks import (
+    ASIDE,
+    BUILDING,
+    MARKET,
+    WAR,
     Act,
     Collect,
     Conflicts,
     DrawStart,
     Ended,
     Fight,
+    Market,
     Offer,
+    Price,
+    Run,
     Steps,
     Take,
     Task,
+    Tie,
 )
 from ruleset.errors import NotationError
 from ruleset.grids import cells_of, mask_of
@@ -27,7 +35,11 @@ _NAMES: dict[str, type] = {
     "steps": Steps,
     "conflicts": Conflicts,
     "fight": Fight,
+    "tie": Tie,
+    "price": Price,
     "offer": Offer,
+    "market": Market,
+    "run": Run,
     "collect": Collect,
     "take": Take,
     "draw-start": DrawStart,
@@ -53,18 +65,37 @@ def _read_seats(rules: Rules, text: str) -> int:
     return mask_of(tuple(read_seat(rules, digit) for digit in text)) if text != "-" else 0
 
 
-def _pledges(rules: Rules, pledges: tuple[tuple[int, int, int], ...]) -> str:
-    return "+".join(f"{seat + 1}.{side}.{count}" for seat, side, count in pledges) or "-"
+_CAUSES = {0: "-", WAR: "war", BUILDING: "building", WAR | BUILDING: "war+building"}
+_DRAWERS = {MARKET: "market", ASIDE: "aside"}
 
 
-def _read_pledges(rules: Rules, text: str) -> tuple[tuple[int, int, int], ...]:
+def _read_causes(rules: Rules, text: str) -> int:
+    return next(bits for bits, name in _CAUSES.items() if name == _among(tuple(_CAUSES.values()), "cause")(rules, text))
+
+
+def _seat(rules: Rules, seat: int) -> str:
+    return _DRAWERS.get(seat) or str(seat + 1)
+
+
+def _read_seat(rules: Rules, text: str) -> int:
+    for number, name in _DRAWERS.items():
+        if name == text:
+            return number
+    return read_seat(rules, text)
+
+
+def _pledges(rules: Rules, pledges: tuple[tuple[int, int, int, int], ...]) -> str:
+    return "+".join(f"{seat + 1}.{side}.{count}" + ".1" * helper for seat, side, count, helper in pledges) or "-"
+
+
+def _read_pledges(rules: Rules, text: str) -> tuple[tuple[int, int, int, int], ...]:
     pledges = []
     for pledge in text.split("+") if text != "-" else ():
         parts = pledge.split(".")
-        if len(parts) != 3:
-            raise NotationError(f"{pledge[:40]!r} is no pledge; write seat.side.count")
+        if len(parts) not in (3, 4) or parts[3:] not in ([], ["1"]):
+            raise NotationError(f"{pledge[:40]!r} is no pledge; write seat.side.count, and .1 for a leader")
         side = read_number(parts[1], "side")
-        pledges.append((read_seat(rules, parts[0]), side, read_number(parts[2], "count")))
+        pledges.append((read_seat(rules, parts[0]), side, read_number(parts[2], "count"), len(parts) - 3))
     return tuple(pledges)
 
 
@@ -81,7 +112,7 @@ def _read_point(rules: Rules, text: str) -> str:
     return _among(tuple(rules.steps), "list of steps")(rules, text)
 
 
-def _leaders(rules: Rules, cells: tuple[int, ...]) -> str:
+def _sides(rules: Rules, cells: tuple[int, ...]) -> str:
     return "+".join(_cell(rules, cell) for cell in cells)
 
 
@@ -99,9 +130,14 @@ _CODERS: dict[str, tuple[Callable[[Rules, Any], str], Callable[[Rules, str], Any
         lambda rules, role: "-" if role < 0 else rules.letters[role],
         lambda rules, text: -1 if text == "-" else read_role(rules, text, False),
     ),
-    "seat": (lambda rules, seat: str(seat + 1), read_seat),
+    "seat": (_seat, _read_seat),
+    "caused": (lambda rules, bits: _CAUSES[bits], _read_causes),
     "seats": (_seats, _read_seats),
     "pledged": (_seats, _read_seats),
+    "cells": (
+        lambda rules, mask: rules.board.grid.names(mask),
+        lambda rules, text: rules.board.grid.cell_set(text),
+    ),
     "kept": (
         lambda rules, mask: rules.board.grid.names(mask),
         lambda rules, text: rules.board.grid.cell_set(text),
@@ -110,7 +146,7 @@ _CODERS: dict[str, tuple[Callable[[Rules, Any], str], Callable[[Rules, str], Any
         lambda rules, masks: "+".join(rules.board.grid.names(mask) for mask in masks) or "-",
         lambda rules, text: tuple(rules.board.grid.cell_set(part) for part in text.split("+") if part != "-"),
     ),
-    "leaders": (_leaders, lambda rules, text: tuple(rules.board.grid.cell(part) for part in text.split("+"))),
+    "sides": (_sides, lambda rules, text: tuple(rules.board.grid.cell(part) for part in text.split("+"))),
     "pledges": (_pledges, _read_pledges),
     "kind": (lambda rules, kind: kind, _among(("revolt", "war"), "kind of conflict")),
     "point": (lambda rules, point: point, _read_point),

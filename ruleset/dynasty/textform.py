@@ -3,7 +3,7 @@
 import re
 from itertools import groupby
 
-from ruleset.dynasty.notation import counts_text, read_counts, read_number, read_role, read_seat
+from ruleset.dynasty.notation import counts_text, read_counts, read_number, read_role, read_seat, read_shape, shape_text
 from ruleset.dynasty.position import checked
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, Standing, State
@@ -40,10 +40,9 @@ def _board_text(rules: Rules, state: State) -> str:
 
 
 def _buildings_text(rules: Rules, state: State) -> str:
-    grid = rules.board.grid
     return (
         "+".join(
-            f"{rules.kinds[one.kind].letters}@{grid.name(one.cell)}:{rules.letters[one.role]}"
+            f"{rules.kinds[one.kind].letters}@{shape_text(rules, one.shape)}:{rules.letters[one.role]}"
             for one in state.buildings
         )
         or "-"
@@ -55,15 +54,17 @@ def _points_text(rules: Rules, points: tuple[int, ...]) -> str:
 
 
 def fields(rules: Rules, state: State) -> dict[str, str]:
-    """Every part of a position by name."""
+    """Every part of a position by name; what the variant does not have is left out."""
     grid = rules.board.grid
-    return {
+    parts = {
         "board": _board_text(rules, state),
         "buildings": _buildings_text(rules, state),
         "joint": "-" if state.joint < 0 else grid.name(state.joint),
         "hands": ",".join(counts_text(rules, hand) for hand in state.hands),
         "tossed": ",".join(counts_text(rules, tossed) for tossed in state.tossed),
         "bag": counts_text(rules, state.bag),
+        "market": counts_text(rules, state.market),
+        "aside": counts_text(rules, state.aside),
         "gone": counts_text(rules, state.gone),
         "points": ",".join(_points_text(rules, points) for points in state.points),
         "treasures": ",".join(map(str, state.held)),
@@ -72,6 +73,7 @@ def fields(rules: Rules, state: State) -> dict[str, str]:
         "quiet": str(state.quiet),
         "tasks": ";".join(task_text(rules, task) for task in state.tasks),
     }
+    return {name: parts[name] for name in order(rules)}
 
 
 def facts(rules: Rules, state: State) -> dict[str, str]:
@@ -93,6 +95,8 @@ _ORDER = (
     "hands",
     "tossed",
     "bag",
+    "market",
+    "aside",
     "gone",
     "points",
     "treasures",
@@ -103,11 +107,18 @@ _ORDER = (
 )
 
 
-def _parts(text: str) -> dict[str, str]:
+def order(rules: Rules) -> tuple[str, ...]:
+    """The parts of a position of this variant, in order."""
+    box = rules.chapters.components
+    missing = {"market": not box.market, "aside": not box.set_aside}
+    return tuple([name for name in _ORDER if not missing.get(name)])
+
+
+def _parts(rules: Rules, text: str) -> dict[str, str]:
     pairs = [part.partition("=") for part in text.split(" ")]
     names = tuple(name for name, _, _ in pairs)
-    if names != _ORDER:
-        raise NotationError(f"{text[:60]!r} is no position; it needs these parts in order: {', '.join(_ORDER)}")
+    if names != order(rules):
+        raise NotationError(f"{text[:60]!r} is no position; it needs these parts in order: {', '.join(order(rules))}")
     return {name: value for name, _, value in pairs}
 
 
@@ -168,13 +179,14 @@ def _read_buildings(rules: Rules, text: str) -> tuple[Standing, ...]:
         cell, _, role = rest.partition(":")
         if kind not in letters:
             raise NotationError(f"buildings: {part[:40]!r} is none; write one like {letters[0]}@c3:{letters[0][0]}")
-        found.append(Standing(letters.index(kind), rules.board.grid.cell(cell), read_role(rules, role, False)))
+        number = letters.index(kind)
+        found.append(Standing(number, read_shape(rules, number, cell), read_role(rules, role, False)))
     return tuple(found)
 
 
 def read_state(rules: Rules, text: str) -> State:
     """The position that ``state_text`` wrote, or one written by hand; raises NotationError."""
-    parts = _parts(text)
+    parts = _parts(rules, text)
     width, seats = len(rules.roles), rules.seats
     quiet = parts["quiet"]
     draft = Draft.of(
@@ -189,6 +201,8 @@ def read_state(rules: Rules, text: str) -> State:
         hands=tuple(read_counts(rules, word) for word in _each(rules, parts["hands"], "hands")),
         tossed=tuple(read_counts(rules, word) for word in _each(rules, parts["tossed"], "tossed")),
         bag=read_counts(rules, parts["bag"]),
+        market=read_counts(rules, parts.get("market", "-")),
+        aside=read_counts(rules, parts.get("aside", "-")),
         gone=read_counts(rules, parts["gone"]),
         points=tuple(read_counts(rules, word, width) for word in _each(rules, parts["points"], "points")),
         held=tuple(read_number(word, "number") for word in _each(rules, parts["treasures"], "treasures")),

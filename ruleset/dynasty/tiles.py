@@ -1,5 +1,6 @@
 """Laying a tile: where it may lie, and whose point it is."""
 
+from ruleset.dynasty.conflicts import causes_war
 from ruleset.dynasty.kingdoms import kingdoms_around, owner_in, region_with, touching
 from ruleset.dynasty.moves import Lay
 from ruleset.dynasty.pieces import award, play_tile, tell
@@ -8,7 +9,7 @@ from ruleset.dynasty.refusal import Refusal, first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State
-from ruleset.dynasty.tasks import Steps
+from ruleset.dynasty.tasks import WAR, Steps
 
 NOT_IN_HAND = Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
 
@@ -39,6 +40,12 @@ def when_kingdoms_join(rules: Rules, state: State, cell: int, role: int) -> bool
     return state.joint == cell
 
 
+@POINTS.offer("tiles.unscored", clause="hu-8")
+def when_a_war_results(rules: Rules, state: State, cell: int, role: int) -> bool:
+    """A tile that leads to a war brings no point; one that joins states in peace does."""
+    return causes_war(rules, state, cell)
+
+
 @POINTS.offer("tiles.after", clause="te-19")
 def score(rules: Rules, draft: Draft, step: Steps) -> None:
     """One point of the tile's colour is awarded."""
@@ -65,13 +72,19 @@ def lay_tile(rules: Rules, state: State) -> Segments:
 
 
 def lay(rules: Rules, draft: Draft, move: Lay) -> None:
-    """Carry out the laying of a tile; one that joins kingdoms carries the joining marker."""
-    if len(kingdoms_around(rules, draft, move.cell)) > 1:
-        draft.joint = move.cell
+    """Carry out the action of laying a tile."""
+    put_down(rules, draft, move.role, move.cell)
+
+
+def put_down(rules: Rules, draft: Draft, role: int, cell: int) -> None:
+    """A tile of the hand is laid; one that joins kingdoms carries the joining marker."""
+    if len(kingdoms_around(rules, draft, cell)) > 1:
+        draft.joint = cell
     draft.quiet = -1
-    play_tile(rules, draft, draft.active, move.role, move.cell)
-    tell(rules, draft, "laid", "lay_tile", draft.active, rules.letters[move.role], 1, 1 << move.cell)
-    draft.push(Steps("tiles.after", 0, move.cell, move.role, 0))
+    play_tile(rules, draft, draft.active, role, cell)
+    tell(rules, draft, "laid", "lay_tile", draft.active, rules.letters[role], 1, 1 << cell)
+    caused = WAR if causes_war(rules, draft, cell) else 0
+    draft.push(Steps("tiles.after", 0, cell, role, 0, caused))
 
 
 def why_not_lay(rules: Rules, state: State, move: Lay) -> Refusal | None:

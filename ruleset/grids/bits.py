@@ -31,6 +31,11 @@ def nth_cell(mask: int, index: int) -> int:
     return base + (mask & -mask).bit_length() - 1
 
 
+def first_cell(mask: int) -> int:
+    """The lowest cell of ``mask``: the first in board order."""
+    return (mask & -mask).bit_length() - 1
+
+
 def mask_of(cells: tuple[int, ...]) -> int:
     """The set of the given cells."""
     mask = 0

@@ -4,9 +4,10 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import ClassVar
 
 from ruleset.errors import NotationError
-from ruleset.grids.bits import cells_of
+from ruleset.grids.bits import cells_of, first_cell
 
 MOST_COLUMNS = 26
 MOST_ROWS = 60
@@ -16,19 +17,22 @@ _CELL = re.compile(r"([a-z])([1-9][0-9]?)")
 class Topology(ABC):
     """Cells numbered row by row, sets of cells as ints (bit n is cell n).
 
-    A spare column on the right keeps shifted sets from wrapping, so cell numbers have gaps.
+    Spare places between the rows keep shifted sets from wrapping, so cell numbers have gaps.
     Names are a letter for the column and a number for the row: ``a1`` is top left.
     """
 
-    shapes: tuple[str, ...]
+    spare: ClassVar[int] = 1
+    """How many places lie between one row and the next."""
+
+    shapes: ClassVar[tuple[str, ...]]
     """Names of the building shapes this grid knows."""
 
     def __init__(self, columns: int, rows: int, holes: tuple[tuple[int, int], ...] = ()) -> None:
         """``holes`` are (row, column) places inside the rectangle that are no cells."""
-        self.columns, self.rows, self.stride = columns, rows, columns + 1
+        self.columns, self.rows, self.stride = columns, rows, columns + self.spare
         missing = set(holes)
         places = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in missing]
-        self.cells = tuple(r * self.stride + c for r, c in places)
+        self.cells = tuple(self.at(r, c) for r, c in places)
         self.spaces = sum(1 << cell for cell in self.cells)
         self._names = {cell: f"{chr(97 + c)}{r + 1}" for cell, (r, c) in zip(self.cells, places, strict=True)}
         self._cells = {name: cell for cell, name in self._names.items()}
@@ -47,8 +51,39 @@ class Topology(ABC):
         """Every place one step away from ``mask`` (places outside the board included)."""
 
     @abstractmethod
+    def blocks(self, shape: str) -> tuple[int, ...]:
+        """``shape`` in every way it can lie, each with its first cell at bit 0."""
+
+    def shapes_in(self, shape: str, mask: int) -> tuple[int, ...]:
+        """Every place inside ``mask`` where ``shape`` fits, lowest first cell first."""
+        blocks = self.blocks(shape)
+        firsts = []
+        for block in blocks:
+            fits = mask
+            for step in cells_of(block):
+                fits &= mask >> step
+            firsts.append(fits)
+        anywhere = 0
+        for fits in firsts:
+            anywhere |= fits
+        return tuple(
+            block << cell
+            for cell in cells_of(anywhere)
+            for block, fits in zip(blocks, firsts, strict=True)
+            if fits >> cell & 1
+        )
+
     def shape_masks(self, shape: str) -> tuple[int, ...]:
-        """Every place on the board where a building of ``shape`` fits, lowest cell first."""
+        """Every place on the board where a building of ``shape`` fits, lowest first cell first."""
+        return self.shapes_in(shape, self.spaces)
+
+    def shape_name(self, mask: int) -> str:
+        """A shape as people write it: its first cell, as long as that says which one is meant."""
+        return self.name(first_cell(mask))
+
+    def indent(self, row: int) -> str:
+        """What a drawing puts before a row."""
+        return ""
 
     def at(self, row: int, column: int) -> int:
         """The cell number of a (row, column) place."""
