@@ -8,6 +8,7 @@ from ruleset.core.game import AnyGame
 from ruleset.core.play import Step, steps
 
 TIGRIS = ("tigris", "tigris-nl", "tigris-zh")
+TIDES = ("tides", "tides-ties", "tides-doubling", "tides-singles")
 
 
 def states_of(game: AnyGame, seed: int, every: int = 1) -> list[Any]:

@@ -6,6 +6,7 @@ from math import comb
 
 import pytest
 from slow_draft import Watcher, slow_scores
+from support import TIDES
 
 from ruleset import load
 from ruleset.core.chance import Chance
@@ -16,7 +17,6 @@ from ruleset.draft.scoring import Side, score
 from ruleset.draft.state import KEEP, PICK, cards_of, mask_of
 from ruleset.testing.invariants import check_random_game
 
-TIDES = ("tides", "tides-ties", "tides-doubling", "tides-singles")
 OTHER_READINGS = [
     {"scoring.doubled": "one_suit_only"},
     {"scoring.per_suit.counts": "real_cards"},

@@ -60,7 +60,7 @@ def machine_run(name: str, players: int, examples: int, steps: int) -> None:
     run_state_machine_as_test(machine_of(load(name), players), settings=few)
 
 
-@pytest.mark.parametrize(("name", "players"), [("tigris", 2), ("tigris-nl", 4), ("tigris-zh", 3)])
+@pytest.mark.parametrize(("name", "players"), [("tigris", 2), ("tigris-nl", 4), ("tigris-zh", 3), ("tides", 2)])
 def test_moves_chosen_by_hypothesis(name, players):
     machine_run(name, players, examples=6, steps=25)
 

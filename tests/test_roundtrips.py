@@ -5,7 +5,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import TIGRIS
+from support import TIDES, TIGRIS
 
 from ruleset import NotationError, RulesetError, load
 from ruleset.core.game import read_event
@@ -17,7 +17,7 @@ QUICK = settings(max_examples=30, deadline=None)
 
 
 @QUICK
-@given(positions(*TIGRIS, ended=True))
+@given(positions(*TIGRIS, *TIDES, ended=True))
 def test_a_state_reads_back_and_plays_on_alike(reached):
     game, state = reached.game, reached.state
     again = game.read_state(game.state_text(state))
@@ -28,7 +28,7 @@ def test_a_state_reads_back_and_plays_on_alike(reached):
 
 
 @QUICK
-@given(positions(*TIGRIS))
+@given(positions(*TIGRIS, *TIDES))
 def test_what_a_seat_sees_reads_back(reached):
     game = reached.game
     for seat in range(1, game.seats + 1):
@@ -48,7 +48,7 @@ WORDS = st.text(alphabet="rkgbRKGB0123456789?-+,.;=/#$@: \npasslawithdrcomeu~é\
 
 
 @settings(max_examples=200, deadline=None)
-@given(positions("tigris", most=60), WORDS, st.integers(0, 10_000), st.sampled_from("x1?-, r"))
+@given(positions("tigris", "tides", most=60), WORDS, st.integers(0, 10_000), st.sampled_from("x1?-, r"))
 def test_other_text_gives_a_notation_error_or_a_value_that_reads_back(reached, words, at, letter):
     game = reached.game
     text = game.state_text(reached.state)
@@ -69,7 +69,9 @@ def test_other_text_gives_a_notation_error_or_a_value_that_reads_back(reached, w
 
 
 @settings(max_examples=150, deadline=None)
-@given(positions("tigris", most=250), st.integers(0, 10_000), st.sampled_from("x1?-, r#K2"), st.integers(0, 99))
+@given(
+    positions("tigris", "tides", most=250), st.integers(0, 10_000), st.sampled_from("x1?-, r#K2"), st.integers(0, 99)
+)
 def test_a_position_that_was_accepted_can_be_played(reached, at, letter, seed):
     """A changed position is refused when it is read, or it can be played to the end without any other error."""
     game = reached.game
@@ -98,10 +100,11 @@ def test_a_dumped_variant_is_the_same_variant(name, overrides, tmp_path):
         assert list(one) == list(other)
 
 
-@pytest.mark.parametrize("name", TIGRIS)
+@pytest.mark.parametrize("name", [*TIGRIS, *TIDES])
 def test_a_child_that_changes_nothing_is_the_same_variant(name, tmp_path):
     path = tmp_path / "child.yaml"
-    path.write_text(f"name: child\ntitle: Child\nfamily: dynasty\nextends: {name}\nclauses: null\nbehaviour: 1\n")
+    family = load(name).family.name
+    path.write_text(f"name: child\ntitle: Child\nfamily: {family}\nextends: {name}\nclauses: null\nbehaviour: 1\n")
     assert load(str(path)).fingerprint == load(name).fingerprint
 
 

@@ -24,6 +24,9 @@ def checked(rules: Rules, state: State) -> State:
 
 
 def _faults(rules: Rules, state: State) -> Iterator[str]:
+    if state.unknown and (len(state.unknown) != rules.seats + 1 or not any(state.unknown)):
+        yield f"unknown: {rules.seats + 1} numbers are meant, not all of them 0"
+        return
     yield from _cards(rules, state)
     yield from _choices(state)
     last = rules.chapters.rounds.number
@@ -47,18 +50,17 @@ def _cards(rules: Rules, state: State) -> Iterator[str]:
             yield f"{set_text(rules, placed & zone)} in two places"
         placed |= zone
     missing = unplaced(rules, state).bit_count()
-    if state.unknown and len(state.unknown) != rules.seats + 1:
-        yield f"unknown: {rules.seats + 1} numbers are meant"
     if missing != sum(state.unknown):
         yield f"{missing} cards are nowhere and {sum(state.unknown)} are unknown; these must be equal"
 
 
 def _choices(state: State) -> Iterator[str]:
     size = {PICK: 1, KEEP: 2}.get(state.phase, 0)
-    for hand, chosen, shown in zip(state.hands, state.chosen, state.shown, strict=True):
-        if chosen not in ((), HIDDEN) and (mask_of(chosen) & ~hand or len(chosen) != size):
+    unknown = state.unknown or (0,) * len(state.hands)
+    for seat, (hand, chosen, shown) in enumerate(zip(state.hands, state.chosen, state.shown, strict=True)):
+        if chosen not in ((), HIDDEN) and (mask_of(chosen) & ~hand or len(set(chosen)) != size):
             yield "what was chosen is not in the hand"
-        if chosen == HIDDEN and not size:
+        if chosen == HIDDEN and not 0 < size <= hand.bit_count() + unknown[seat]:
             yield "nothing can lie face down now"
         if shown & ~hand and not state.unknown:
             yield "what was seen of a hand is not in it"

@@ -8,8 +8,6 @@ from ruleset.draft.rules import Rules
 from ruleset.draft.state import HIDDEN, Sheet, State, cards_of
 from ruleset.errors import NotationError
 
-MOST_POINTS = 10_000
-
 
 def _numbers(numbers: Iterable[int], mark: str = ",") -> str:
     return mark.join(map(str, numbers)) or "-"
