@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from ruleset.core.chance import Chance
-from ruleset.core.game import AnyGame, Over, Turn
+from ruleset.core.game import AnyGame, Outcome, Over, Turn
 
 MOST_PLIES = 2_000
 
@@ -84,7 +84,14 @@ class _Pair:
 
     def _outcomes(self) -> Parting | None:
         one, other = self.a.outcome(self.state_a), self.b.outcome(self.state_b)
-        return None if one == other else self.parted("result", str(one), str(other))
+        return None if one == other else self.parted("result", _told(one), _told(other))
+
+
+def _told(outcome: Outcome) -> str:
+    """An outcome in words."""
+    scores = " ".join(f"{seat}:{'/'.join(map(str, score))}" for seat, score in enumerate(outcome.scores, 1))
+    places = " > ".join("=".join(map(str, group)) for group in outcome.ranking)
+    return f"scores {scores}, places {places}, decided by {outcome.decided}"
 
 
 class Chooser:
