@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from ruleset.errors import Problem, VariantError
 from ruleset.spec.family import Family
 from ruleset.spec.loading import load_variant
 from ruleset.spec.variant import Variant
@@ -25,4 +26,9 @@ def load(name: str, overrides: Mapping[str, Any] | None = None) -> Variant:
     path (``{"turn.actions.most": 3}``), checked as hard as a file. Raises VariantError with every problem found,
     each with its place.
     """
+    if not isinstance(name, str):
+        raise VariantError((Problem(None, repr(name)[:60], "is no name", "a text: a shipped name or a path"),))
+    if not isinstance(overrides, Mapping | None):
+        wrong = f"{repr(overrides)[:60]} is no table"
+        raise VariantError((Problem(None, "overrides", wrong, "{'path.of.a.value': value}"),))
     return load_variant(name, overrides, family, tuple(FAMILIES))

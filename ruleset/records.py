@@ -14,7 +14,12 @@ from ruleset.spec.variant import Variant
 
 
 def head(variant: Variant, source: str, players: int, first: int | None) -> dict[str, str]:
-    """The head of a log; ``source`` is the name or path by which the variant is found again."""
+    """The head of a log; ``source`` is the name or path by which the variant is found again.
+
+    Raises NotationError for a path that no line of text can hold.
+    """
+    if not source.isprintable():
+        raise NotationError(f"variant: {source!a} cannot stand in a log; a path of printable characters is meant")
     return {
         "variant": source,
         "fingerprint": variant.fingerprint,
@@ -50,7 +55,7 @@ def read_log(text: str) -> log.Record:
 def _game(head: Mapping[str, str]) -> AnyGame:
     try:
         overrides = json.loads(head["overrides"])
-    except ValueError:
+    except (ValueError, RecursionError):
         overrides = None
     if not isinstance(overrides, dict):
         raise LogError(f"overrides: {head['overrides'][:40]!r} is no table of values", 2 + log.KEYS.index("overrides"))

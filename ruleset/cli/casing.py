@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from ruleset.cli.output import as_json, clear_errors, fail, line
+from ruleset.cli.output import as_json, clear_errors, counted, fail, line
 from ruleset.cli.reading import JSON
+from ruleset.families import load
 from ruleset.testing.casefile import read_cases, shipped_cases
 from ruleset.testing.cases import Result, run_cases
 
@@ -21,8 +22,12 @@ def cases(files: tuple[str, ...], variant: str | None, only: str | None, json_: 
 
     Prints every case that does not hold, with its place; exit code 1 if there is any.
     """
+    if variant is not None:
+        load(variant)
     paths = [Path(name) for name in files] or list(shipped_cases())
     chosen = [case for path in paths for case in read_cases(path) if not only or only in case.name]
+    if not chosen:
+        fail(f"error: no case has {only!r} in its name" if only else "error: there is no case in these files")
     results = list(run_cases(chosen, variant))
     failed = [result for result in results if not result.holds]
     if json_:
@@ -32,9 +37,10 @@ def cases(files: tuple[str, ...], variant: str | None, only: str | None, json_: 
             line(f"{result.case.span}: {result.case.name} [{result.variant}]")
             for span, what in result.failures:
                 line(f"  {span.line}: {what}")
-        line(f"{len(chosen)} cases, {len(results)} runs, {len(failed)} failed")
+        line(f"{counted(len(chosen), 'case')}, {counted(len(results), 'run')}, {len(failed)} failed")
     if failed:
-        fail(f"{len(failed)} of {len(results)} runs do not hold")
+        verb = "does" if len(failed) == 1 else "do"
+        fail(f"{len(failed)} of {counted(len(results), 'run')} {verb} not hold")
 
 
 def _failure(result: Result) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import click
+from attrs import asdict
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ruleset.cli.output import as_json, clear_errors, console, fail, line, shown, table
@@ -11,6 +12,7 @@ from ruleset.compare.numbers import Summary, games, summary
 from ruleset.compare.witness import Witness, witnesses
 from ruleset.families import load
 from ruleset.spec.diff import differences
+from ruleset.spec.variant import Variant
 
 
 @click.command()
@@ -31,49 +33,51 @@ def compare(a: str, others: tuple[str, ...], count: int, players: int | None, se
         fail("error: --games: at least 1", 2)
     names = (a, *others)
     variants = [load(name) for name in names]
-    seats = [number for number in variants[0].seats if all(number in one.seats for one in variants)]
-    if not seats and players is None:
-        fail("error: there is no number of players that all these variants allow")
-    chosen = players or max(seats)
-    found: dict[str, list[Witness]] = {}
-    summaries: list[Summary] = []
+    chosen = _common_players(variants, players)
     with _progress() as progress:
-        for name, variant in zip(others, variants[1:], strict=True):
-            task = progress.add_task(f"positions, {a} and {name}", total=len(differences(variants[0], variant)))
-            found[name] = []
-            for witness in witnesses(a, name, seed=seed):
-                found[name].append(witness)
-                progress.advance(task)
-        for name, variant in zip(names, variants, strict=True):
-            task = progress.add_task(f"games, {name}", total=count)
-            played = []
-            for result in games(variant, chosen, count, seed):
-                played.append(result)
-                progress.advance(task)
-            summaries.append(summary(variant, played))
+        found = {name: _searched(progress, a, name, seed) for name in others}
+        numbers = [_played(progress, variant, chosen, count, seed) for variant in variants]
     if json_:
-        as_json(
-            {
-                "positions": {name: [_plain(one) for one in rows] for name, rows in found.items()},
-                "numbers": [
-                    {
-                        "variant": one.variant,
-                        "games": one.games,
-                        "players": chosen,
-                        "means": one.means,
-                        "ends": one.ends,
-                    }
-                    for one in summaries
-                ],
-            }
-        )
+        positions = {name: [_plain(one) for one in rows] for name, rows in found.items()}
+        as_json({"positions": positions, "numbers": [{"players": chosen, **asdict(one)} for one in numbers]})
         return
     for name, rows in found.items():
         line(f"{a} and {name}: {len(rows)} value{'s differ' if len(rows) != 1 else ' differs'}")
         for number, one in enumerate(rows, 1):
             _say(number, one, a)
         line()
-    _table(summaries, chosen)
+    _table(numbers, chosen)
+
+
+def _common_players(variants: list[Variant], players: int | None) -> int:
+    """The number of players for all games, refused before the search and not after it."""
+    seats = set.intersection(*(set(one.seats) for one in variants))
+    if not seats and players is None:
+        fail("error: there is no number of players that all these variants allow")
+    chosen = max(seats) if players is None else players
+    for variant in variants:
+        variant.game(chosen)
+    return chosen
+
+
+def _searched(progress: Progress, a: str, name: str, seed: int) -> list[Witness]:
+    """A witness for every value in which two variants differ."""
+    task = progress.add_task(f"positions, {a} and {name}", total=len(differences(load(a), load(name))))
+    found = []
+    for one in witnesses(a, name, seed=seed):
+        found.append(one)
+        progress.advance(task)
+    return found
+
+
+def _played(progress: Progress, variant: Variant, players: int, count: int, seed: int) -> Summary:
+    """Many games of one variant, in numbers."""
+    task = progress.add_task(f"games, {variant.name}", total=count)
+    played = []
+    for one in games(variant, players, count, seed):
+        played.append(one)
+        progress.advance(task)
+    return summary(variant, played)
 
 
 def _progress() -> Progress:

@@ -1,5 +1,8 @@
 """``ruleset``: every command is one small function in a module of its own theme."""
 
+import sys
+from io import TextIOWrapper
+
 import click
 
 from ruleset import __version__
@@ -34,5 +37,8 @@ for command in (
 
 
 def main() -> None:
-    """The entry point of the command line."""
+    """The entry point of the command line; what an output cannot encode is printed as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # not one that was closed before the start
+            stream.reconfigure(errors="backslashreplace")
     cli(prog_name="ruleset")

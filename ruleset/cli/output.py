@@ -1,10 +1,10 @@
 """Printing for people (tables by rich) or for programs (``--json``), and errors in one clear line each."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import click
@@ -17,12 +17,14 @@ from ruleset.errors import RulesetError
 P = ParamSpec("P")
 T = TypeVar("T")
 NARROWEST = 100
+NARROWEST_TERMINAL = 80
 
 
 def console(error: bool = False) -> Console:
-    """Where tables go; wide enough to be read when the output is a file."""
+    """Where tables go; wide enough that no column vanishes, and to be read when the output is a file."""
     found = Console(stderr=error, highlight=False, soft_wrap=True)
-    return found if found.is_terminal else Console(stderr=error, highlight=False, width=max(NARROWEST, found.width))
+    least = NARROWEST_TERMINAL if found.is_terminal else NARROWEST
+    return found if found.width >= least else Console(stderr=error, highlight=False, soft_wrap=True, width=least)
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], group: int = 0) -> None:
@@ -63,6 +65,11 @@ def fail(message: str, code: int = 1) -> None:
     sys.exit(code)
 
 
+def counted(number: int, noun: str) -> str:
+    """``1 case``, ``2 cases``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
     """The library's own errors end a command with their message and exit code 1, not with a traceback."""
 
@@ -73,16 +80,15 @@ def clear_errors(command: Callable[P, T]) -> Callable[P, T]:
         except RulesetError as error:
             fail(f"error: {error}")
         except BrokenPipeError:
-            sys.stderr.close()
-            sys.exit(1)
+            raise  # click ends quietly when nobody reads on
+        except OSError as error:  # files have errors of their own: this is the output
+            _drop_output()
+            fail(f"error: the output cannot be written: {error.strerror}")
         raise AssertionError("unreachable")
 
     return run
 
 
-def near(path: str) -> str:
-    """A file as seen from here, where that is shorter."""
-    try:
-        return str(Path(path).resolve().relative_to(Path.cwd()))
-    except ValueError:
-        return path
+def _drop_output() -> None:
+    """What is left in buffers goes nowhere, so that nothing is tried again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

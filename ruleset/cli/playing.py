@@ -10,11 +10,12 @@ import click
 from ruleset.cli.output import as_json, clear_errors, fail, line
 from ruleset.cli.reading import JSON
 from ruleset.core.game import AnyGame, Outcome, Over
-from ruleset.core.log import Record
+from ruleset.core.log import MOST_BYTES, Record
 from ruleset.core.play import Step
 from ruleset.errors import LogError
 from ruleset.families import load
 from ruleset.records import random_game, read_log, write_log
+from ruleset.spec.source import file_bytes
 
 
 @click.command()
@@ -22,20 +23,18 @@ from ruleset.records import random_game, read_log, write_log
 @click.option("--players", type=int, help="How many players (default: the most the variant allows).")
 @click.option("--seed", type=int, help="Seed of the random players and draws (default: from the clock; it is printed).")
 @click.option("--first", type=int, help="Seat that begins, where the variant lets the players choose.")
-@click.option("--log", "log_", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to this file.")
+@click.option("--log", "log_", type=click.Path(dir_okay=False), help="Write the game to this file.")
 @JSON
 @clear_errors
-def play(
-    variant: str, players: int | None, seed: int | None, first: int | None, log_: Path | None, json_: bool
-) -> None:
+def play(variant: str, players: int | None, seed: int | None, first: int | None, log_: str | None, json_: bool) -> None:
     """Let random players play one whole game of VARIANT."""
     found = load(variant)
-    count = players or max(found.seats)
+    count = max(found.seats) if players is None else players
     chosen = time.time_ns() % 1_000_000_007 if seed is None else seed
     game, start, played = random_game(found, count, chosen, first)
     done: list[Step] = []
     followed = _followed(played, done)
-    if log_:
+    if log_ is not None:
         source = str(Path(variant).resolve()) if variant.endswith((".yaml", ".yml")) else variant
         _write(log_, write_log(found, source, count, first, start, followed))
     else:
@@ -48,7 +47,7 @@ def play(
     line(game.picture(last))
     line(f"{found.name}, {count} players, seed {chosen}: {_plies(done)} decisions")
     line(_sentence(game.outcome(last)))
-    if log_:
+    if log_ is not None:
         line(f"log: {log_}")
 
 
@@ -58,13 +57,13 @@ def _followed(played: Iterator[Step], done: list[Step]) -> Iterator[Step]:
         yield step
 
 
-def _write(path: Path, lines: Iterator[str]) -> None:
+def _write(path: str, lines: Iterator[str]) -> None:
     try:
-        with path.open("w", encoding="utf-8", newline="\n") as file:
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
             for text in lines:
                 file.write(text + "\n")
     except OSError as error:
-        fail(f"error: {path}: cannot be written: {error.strerror}")
+        fail(f"error: {path or '(an empty path)'}: cannot be written: {error.strerror}")
 
 
 def _plies(done: list[Step] | tuple[Step, ...]) -> int:
@@ -93,12 +92,12 @@ def _sentence(outcome: Outcome) -> str:
 
 
 @click.command()
-@click.argument("log", type=click.Path(path_type=Path))
+@click.argument("log")
 @click.option("--moves", is_flag=True, help="List every step with the events it brought about.")
-@click.option("--seat", type=int, help="Show the last position as this seat sees it.")
+@click.option("--seat", type=int, help="Show moves and position as this seat sees them.")
 @JSON
 @clear_errors
-def replay(log: Path, moves: bool, seat: int | None, json_: bool) -> None:
+def replay(log: str, moves: bool, seat: int | None, json_: bool) -> None:
     """Replay and verify LOG: every line is checked against the rules and its digest.
 
     Exit code 1 for a log that was changed; a log that stops early is shown as far as it goes.
@@ -107,11 +106,11 @@ def replay(log: Path, moves: bool, seat: int | None, json_: bool) -> None:
     if seat is not None and not 1 <= seat <= record.game.seats:
         fail(f"error: --seat: there is no seat {seat}; seats are 1 to {record.game.seats}", 2)
     if json_:
-        as_json(_recorded(record))
+        as_json(_recorded(record, seat))
         return
     if moves:
-        for step in record.steps:
-            line(f"{step.seat or '*'} {record.game.move_text(step.move)}")
+        for step, text in _moves(record, seat):
+            line(f"{step.seat or '*'} {text}")
             for event in step.events:
                 line(f"    {event}")
     line(record.game.picture(record.last, seat))
@@ -122,18 +121,28 @@ def replay(log: Path, moves: bool, seat: int | None, json_: bool) -> None:
         line(f"the log {record.cut}")
 
 
-def _text(path: Path) -> str:
+def _moves(record: Record, seat: int | None) -> Iterator[tuple[Step, str]]:
+    """Every step with its move as text, as ``seat`` sees it where one is given."""
+    game, before = record.game, record.start
+    for step in record.steps:
+        move = step.move if seat is None else game.seen(before, step.move, seat)
+        yield step, game.move_text(move)
+        before = step.state
+
+
+def _text(path: str) -> str:
+    data = file_bytes(path, MOST_BYTES + 1, "the path of a log")
+    if len(data) > MOST_BYTES:
+        raise LogError(f"{path}: more than {MOST_BYTES} bytes", 1)
     try:
-        return path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise LogError(f"{path}: cannot be read: {error.strerror}", 1) from None
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise LogError(f"{path}: bytes that are no UTF-8 text", error.object.count(b"\n", 0, error.start) + 1) from None
+        raise LogError(f"{path}: bytes that are no UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
 
 
-def _recorded(record: Record) -> dict[str, Any]:
+def _recorded(record: Record, seat: int | None) -> dict[str, Any]:
     steps = [
-        {"seat": step.seat, "move": record.game.move_text(step.move), "events": [str(event) for event in step.events]}
-        for step in record.steps
+        {"seat": step.seat, "move": text, "events": [str(event) for event in step.events]}
+        for step, text in _moves(record, seat)
     ]
     return {**record.head, "cut": record.cut, **_ended(record.game, record.last), "steps": steps}

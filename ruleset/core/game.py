@@ -108,6 +108,10 @@ class Game(ABC, Generic[S, M]):
         """The state as far as ``seat`` can know it with a perfect memory."""
 
     @abstractmethod
+    def seen(self, state: S, move: M, seat: int) -> M:
+        """A move made in ``state`` as ``seat`` sees it: what others do face down is only a number."""
+
+    @abstractmethod
     def possible(self, view: S, rng: random.Random) -> S:
         """A full state, drawn fairly among those that agree with ``view``."""
 

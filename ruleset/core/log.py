@@ -108,7 +108,7 @@ def _complete(line: str, digest: str) -> bool:
 def _read_head(lines: list[str]) -> tuple[dict[str, str], int]:
     """The head's values and the number of lines up to ``begin``."""
     body = 1 + len(KEYS) + 1
-    if lines and lines[0] != MAGIC:
+    if lines[:1] != [MAGIC]:
         raise LogError(f"this is no log; one begins with {MAGIC!r}", 1)
     head = {}
     for number, key in enumerate(KEYS, 2):

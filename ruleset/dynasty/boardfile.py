@@ -8,7 +8,7 @@ from ruleset.dynasty.board import TERRAIN, Board, board_from_rows
 from ruleset.grids import GRIDS
 from ruleset.grids.topology import MOST_COLUMNS, MOST_ROWS
 from ruleset.spec.problems import nearest
-from ruleset.spec.source import Node
+from ruleset.spec.source import Node, at
 from ruleset.spec.structure import Structurer, is_bad
 from ruleset.spec.types import Text, Word
 
@@ -30,18 +30,22 @@ def read_board(node: Node, structurer: Structurer) -> Board | None:
     if is_bad(said):
         return None
     before = len(structurer.problems)
-    span = node.span
+
+    def report(key: str, wrong: str, meant: str = "") -> None:
+        place = at(node, key)
+        structurer.report(place.span if place else node.span, key, wrong, meant)
+
     if said.grid not in GRIDS:
-        structurer.report(span, "grid", f"no grid called {said.grid!r}", nearest(said.grid, GRIDS))
+        report("grid", f"no grid called {said.grid!r}", nearest(said.grid, GRIDS))
     width = len(said.rows[0]) if said.rows else 0
     if not 1 <= width <= MOST_COLUMNS or not 1 <= len(said.rows) <= MOST_ROWS:
         limits = f"at most {MOST_COLUMNS} columns and {MOST_ROWS} rows"
-        structurer.report(span, "rows", f"{len(said.rows)} rows of {width}", limits)
+        report("rows", f"{len(said.rows)} rows of {width}", limits)
     for index, row in enumerate(said.rows):
         if len(row) != width:
-            structurer.report(span, f"rows[{index}]", f"{len(row)} spaces; the first row has {width}")
+            report(f"rows[{index}]", f"{len(row)} spaces; the first row has {width}")
         for mark in sorted(set(row) - set(TERRAIN) - {"#"}):
-            structurer.report(span, f"rows[{index}]", f"{mark!r} is no space", f"one of {' '.join(TERRAIN)} #")
+            report(f"rows[{index}]", f"{mark!r} is no space", f"one of {' '.join(TERRAIN)} #")
     if len(structurer.problems) > before:
         return None
     return board_from_rows(said.board, said.grid, said.rows)

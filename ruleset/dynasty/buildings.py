@@ -22,7 +22,7 @@ def offer_building(rules: Rules, draft: Draft, step: Steps) -> None:
     draft.push(Offer(step.cell, step.role, step.caused))
 
 
-@POINTS.offer("buildings.can_build", clause="te-33")
+@POINTS.offer("buildings.can_build", clause="te-33", keeps="buildings_on_face_up_tiles")
 def completed_by_the_laid_tile(rules: Rules, state: State, offer: Offer, shape: int) -> int:
     """A building needs a shape of face-up tiles of one colour that includes the tile just laid, if one was laid."""
     new = offer.cell < 0 or shape >> offer.cell & 1

@@ -12,7 +12,7 @@ from ruleset.grids import cells_of, first_cell
 ATTACKER, DEFENDER = 0, 1
 
 
-@POINTS.offer("conflict.find", clause="te-13")
+@POINTS.offer("conflict.find", clause="te-13", keeps="finds_revolts")
 def rival_in_the_kingdom(rules: Rules, state: State, matter: Conflicts) -> tuple[Fight, ...]:
     """The placed leader revolts against the leader of its colour in the kingdom it entered."""
     if not state.led >> matter.cell & 1:
@@ -26,7 +26,7 @@ def rival_in_the_kingdom(rules: Rules, state: State, matter: Conflicts) -> tuple
     return ()
 
 
-@POINTS.offer("conflict.find", clause="te-23")
+@POINTS.offer("conflict.find", clause="te-23", keeps="finds_wars")
 def each_doubled_colour(rules: Rules, state: State, matter: Conflicts) -> tuple[Fight, ...]:
     """There is a war for each colour with leaders in two kingdoms that the joining tile touches."""
     around = kingdoms_around(rules, state, matter.cell)
@@ -50,7 +50,7 @@ def doubled(rules: Rules, state: State, kingdoms: tuple[int, ...]) -> int:
     return twice
 
 
-@POINTS.offer("conflict.find", clause="hu-23")
+@POINTS.offer("conflict.find", clause="hu-23", keeps="finds_wars")
 def one_for_all_states(rules: Rules, state: State, matter: Conflicts) -> tuple[Fight, ...]:
     """There is one war of all joined states when a leader colour stands in two of them."""
     around = kingdoms_around(rules, state, matter.cell)
@@ -172,7 +172,7 @@ def joiner_chooses(rules: Rules, state: State, fight: Fight) -> int:
     return ANY
 
 
-@POINTS.offer("conflict.losses", clause="te-16")
+@POINTS.offer("conflict.losses", clause="te-16", keeps="conflict_is_settled")
 def leader_goes_home(rules: Rules, draft: Draft, fight: Fight, losers: list[Loser]) -> Losses:
     """The losing leader goes home."""
     for side, _, _ in losers:
@@ -181,7 +181,7 @@ def leader_goes_home(rules: Rules, draft: Draft, fight: Fight, losers: list[Lose
     return (fight.role,) * len(losers), 0
 
 
-@POINTS.offer("conflict.losses", clause="hu-26")
+@POINTS.offer("conflict.losses", clause="hu-26", keeps="conflict_is_settled")
 def conflicting_leaders_go_home(rules: Rules, draft: Draft, fight: Fight, losers: list[Loser]) -> Losses:
     """Every leader of a losing state whose colour is doubled in the joined state goes home."""
     colours = doubled(rules, draft, kingdoms_around(rules, draft, draft.joint))

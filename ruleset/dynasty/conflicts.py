@@ -38,13 +38,13 @@ Loser = tuple[int, int, int]
 """A losing side: its number, its cells, and those of its cells whose tiles stay."""
 
 
-@POINTS.offer("leaders.after", clause="te-13")
+@POINTS.offer("leaders.after", clause="te-13", keeps="rivals_are_settled")
 def revolt(rules: Rules, draft: Draft, step: Steps) -> None:
     """A leader placed in a kingdom that has one of its colour starts a revolt."""
     draft.push(Conflicts("revolt", step.cell, (), 0))
 
 
-@POINTS.offer("tiles.after", clause="te-23")
+@POINTS.offer("tiles.after", clause="te-23", keeps="joining_marker_is_lifted")
 def wars(rules: Rules, draft: Draft, step: Steps) -> None:
     """A tile that joins two kingdoms with leaders of one colour starts a war for each such colour."""
     if draft.joint == step.cell:

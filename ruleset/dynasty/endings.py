@@ -22,7 +22,7 @@ def end_if_few_treasures(rules: Rules, draft: Draft, step: Steps) -> None:
         end(rules, draft, "few_treasures", "end_if_few_treasures")
 
 
-@POINTS.offer("turn.end", clause="te-47")
+@POINTS.offer("turn.end", clause="te-47", keeps="play_is_bounded")
 def end_if_quiet(rules: Rules, draft: Draft, step: Steps) -> None:
     """The game ends after so many rounds in which nobody laid a tile or a catastrophe or drew."""
     draft.quiet += 1

@@ -19,11 +19,15 @@ def _differs(found: object, wanted: object) -> str | None:
     return None if found == wanted else f"found {found}, expected {wanted}"
 
 
+def _table(wanted: Any, what: str) -> Mapping[Any, Any]:
+    if not isinstance(wanted, Mapping) or not wanted:
+        raise NotationError(f"write a table from {what}, like {{...: ...}}")
+    return wanted
+
+
 def _per_seat(read: Callable[[DynastyGame, State, int], str], normal: Callable[[DynastyGame, Any], str]) -> Check:
     def check(game: DynastyGame, state: State, wanted: Any) -> str | None:
-        if not isinstance(wanted, Mapping):
-            raise NotationError("write a table from seat to value, like {1: ...}")
-        expected = {str(seat): normal(game, value) for seat, value in wanted.items()}
+        expected = {str(seat): normal(game, value) for seat, value in _table(wanted, "seat to value").items()}
         found = {seat: read(game, state, read_seat(game.rules, seat)) for seat in expected}
         return _differs(found, expected)
 
@@ -54,9 +58,9 @@ def _moves(game: DynastyGame, state: State) -> set[str]:
 
 
 def _said(game: DynastyGame, wanted: Any) -> list[str]:
-    if not isinstance(wanted, list):
+    if not isinstance(wanted, list) or not all(isinstance(text, str) for text in wanted):
         raise NotationError("write a list of moves")
-    return [game.move_text(game.read_move(str(text))) for text in wanted]
+    return [game.move_text(game.read_move(text)) for text in wanted]
 
 
 def _legal(game: DynastyGame, state: State, wanted: Any) -> str | None:
@@ -74,7 +78,7 @@ def _only(game: DynastyGame, state: State, wanted: Any) -> str | None:
 
 
 def _leaders(game: DynastyGame, state: State, wanted: Any) -> str | None:
-    expected = {str(leader): str(where) for leader, where in wanted.items()}
+    expected = {str(leader): str(where) for leader, where in _table(wanted, "leader to cell").items()}
     found = {}
     for leader in expected:
         role, seat = read_role(game.rules, leader[:1], True), read_seat(game.rules, leader[1:])
@@ -84,7 +88,7 @@ def _leaders(game: DynastyGame, state: State, wanted: Any) -> str | None:
 
 
 def _cells(game: DynastyGame, state: State, wanted: Any) -> str | None:
-    expected = {str(cell): str(token) for cell, token in wanted.items()}
+    expected = {str(cell): str(token) for cell, token in _table(wanted, "cell to token").items()}
     found = {cell: sketch.token(game.rules, state, game.rules.board.grid.cell(cell)) for cell in expected}
     return _differs(found, expected)
 
@@ -120,8 +124,8 @@ def _ranking(game: DynastyGame, state: State, wanted: Any) -> str | None:
 
 def _scores(game: DynastyGame, state: State, wanted: Any) -> str | None:
     scores = game.outcome(state).scores
-    found = {str(seat): list(scores[read_seat(game.rules, str(seat))]) for seat in wanted}
-    return _differs(found, {str(seat): list(score) for seat, score in wanted.items()})
+    expected = {str(seat): score for seat, score in _table(wanted, "seat to scores").items()}
+    return _differs({seat: list(scores[read_seat(game.rules, seat)]) for seat in expected}, expected)
 
 
 def _standing(game: DynastyGame, state: State, wanted: Any) -> str | None:

@@ -42,9 +42,11 @@ class DynastyFamily(Family):
         structurer = Structurer()
         board = read_board(node, structurer)
         for problem in structurer.problems:
-            report("components.board", str(problem), "")
+            report(problem.key, problem.wrong, problem.meant, problem.span)
         if board is None:
             return None
+        if board.name != name:
+            report("components.board", f"the file of this name is of the board {board.name!r}", "one name for both")
         for key, wrong, meant in faults(chapters, board):
             report(key, wrong, meant)
         return board
@@ -59,16 +61,17 @@ class DynastyFamily(Family):
         return DynastyGame(compile_rules(name, chapters, parts, seats))
 
     def position(self, name: str, chapters: Any, parts: Any, said: Mapping[str, Any]) -> tuple[AnyGame, Any]:
-        seats = _seats_of(said)
+        _check_kind(said, parts)
+        seats = _seats_of(said, self.seats(chapters))
         text = said.get("sketch")
         board = parts
         if text is not None:
             terrain = {tile.letter: tile.lies_on for tile in chapters.components.tiles.values()}
-            board = sketch.board_of(str(text), parts.kind, terrain, tuple(map(str, said.get("corners", ()))))
+            board = sketch.board_of(str(text), parts.kind, terrain, sketch.texts(said, "corners"))
         game = DynastyGame(compile_rules(name, chapters, board, seats))
         if "position" in said:
             return game, game.read_state(str(said["position"]))
-        if said.get("start") is True:
+        if "start" in said:
             return game, game.start()
         return game, sketch.state_of(game.rules, None if text is None else str(text), said)
 
@@ -97,23 +100,51 @@ class DynastyFamily(Family):
         return INVARIANTS
 
 
-def _seats_of(said: Mapping[str, Any]) -> int:
-    """The number of players a position says, or the highest seat it mentions, at least two."""
-    if "players" in said:
-        players = said["players"]
-        if not isinstance(players, int) or not 2 <= players <= 6:
-            raise NotationError(f"players: {players!r} is no number of players")
-        return players
-    mentioned = [2]
+_KINDS = ("sketch", "board", "position", "start")
+
+
+_SEATS = tuple("123456789")
+
+
+def _check_kind(said: Mapping[str, Any], board: Board) -> None:
+    """A position is drawn, or the variant's own board, or a text, or a new game; the last two are complete."""
+    kinds = [kind for kind in _KINDS if kind in said]
+    if len(kinds) > 1:
+        raise NotationError(f"{kinds[1]}: a position is given by `{kinds[0]}` already; leave one of them out")
+    if said.get("board", board.name) != board.name:
+        raise NotationError(f"board: the variant is played on {board.name}; draw another one as a `sketch`")
+    if said.get("start", True) is not True:
+        raise NotationError("start: `true` is meant, or leave it out")
+    if "position" in said or "start" in said:
+        for key in said:
+            if key not in (*kinds, "players"):
+                raise NotationError(f"{key}: `{kinds[0]}` says it already; leave it out")
+    elif "sketch" not in said and "corners" in said:
+        raise NotationError("corners: only a sketch needs them")
+
+
+def _seats_of(said: Mapping[str, Any], allowed: tuple[int, ...]) -> int:
+    """The number of players a position says, or the least that has a place for every seat it mentions."""
+    players = said.get("players")
+    if players is None:
+        mentioned = _highest_seat(said)
+        players = next((count for count in sorted(allowed) if count >= mentioned), mentioned)
+    if players not in allowed or isinstance(players, bool):
+        raise NotationError(f"players: {players!r} do not play this variant; it is for {', '.join(map(str, allowed))}")
+    return int(players)
+
+
+def _highest_seat(said: Mapping[str, Any]) -> int:
+    mentioned = [1]
     for key in ("hands", "points", "treasures", "catastrophes"):
         if isinstance(said.get(key), Mapping):
-            mentioned += [int(seat) for seat in said[key] if str(seat).isdigit()]
+            mentioned += [int(seat) for seat in said[key] if str(seat) in _SEATS]
     turn = said.get("turn")
     mentioned += [turn] if isinstance(turn, int) else []
     for token in str(said.get("sketch", "")).split():
-        if len(token) == 2 and token[0].isupper() and token[1].isdigit():
+        if len(token) == 2 and token[0].isupper() and token[1] in _SEATS:
             mentioned.append(int(token[1]))
-    return min(max(mentioned), 6)
+    return max(mentioned)
 
 
 FAMILY = DynastyFamily()

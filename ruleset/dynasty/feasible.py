@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ruleset.dynasty.board import Board
+from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.spec import Chapters
 from ruleset.spec.problems import nearest
 
@@ -21,6 +22,7 @@ def faults(chapters: Chapters, board: Board) -> Iterator[Fault]:
     yield from _buildings(chapters, board)
     yield from _limits(chapters)
     yield from _conflicts(chapters)
+    yield from _needed(chapters)
 
 
 def _names(chapters: Chapters) -> Iterator[Fault]:
@@ -111,15 +113,43 @@ def _limits(chapters: Chapters) -> Iterator[Fault]:
         yield "swap.least", f"{swap.least} is more than the most, {swap.most}", "least up to most"
     if not chapters.components.players:
         yield "components.players", "an empty list", "at least one number of players"
+    if not chapters.end.compare:
+        yield "end.compare", "an empty list", "at least one comparison"
+
+
+_NEEDED = (
+    ("leaders.can_place", "leaders.can_place", "leaders_on_empty_land", "a leader could stand on a river or a piece"),
+    ("leaders.can_place", "leaders.can_place", "leaders_beside_support", "a leader would have to go home at once"),
+    ("leaders.can_place", "leaders.can_place", "leaders_join_in_peace", "a leader could join kingdoms at war"),
+    ("leaders.after", "leaders.after", "rivals_are_settled", "two leaders of a colour could stay in one kingdom"),
+    ("tiles.can_place", "tiles.can_place", "tiles_on_empty_spaces", "a tile could lie on another piece"),
+    ("tiles.after", "tiles.after", "joining_marker_is_lifted", "the joining marker would never be lifted"),
+    ("revolt.find", "conflict.find", "finds_revolts", "no revolt would ever be found"),
+    ("revolt.losses", "conflict.losses", "conflict_is_settled", "a revolt would never be settled"),
+    ("war.find", "conflict.find", "finds_wars", "no war would ever be found"),
+    ("war.losses", "conflict.losses", "conflict_is_settled", "a war would never be settled"),
+    ("turn.offers", "turn.offers", "a_move_is_left", "a player may be unable to move"),
+    ("turn.end", "turn.end", "play_is_bounded", "play may never end"),
+)
+"""What the rest of the rules counts on: (value, hook point, promise that a hook must make, what happens without)."""
+
+
+def _needed(chapters: Chapters) -> Iterator[Fault]:
+    for key, point, promise, without in _NEEDED:
+        chapter, _, slot = key.partition(".")
+        yield from _promised(key, point, promise, getattr(getattr(chapters, chapter), slot), without)
+    for name, building in chapters.buildings.items():
+        key, without = f"buildings.{name}.can_build", "a building could stand on nothing"
+        yield from _promised(key, "buildings.can_build", "buildings_on_face_up_tiles", building.can_build, without)
     for key, names in (("revolt.can_commit", chapters.revolt.can_commit), ("war.can_commit", chapters.war.can_commit)):
         if not names:
             yield key, "an empty list", "what supporters may add; any_number_of_support or another"
-    if "pass_an_action" not in chapters.turn.offers:
-        yield "turn.offers", "without pass_an_action a player may be unable to move", "add pass_an_action"
-    if "end_if_quiet" not in chapters.turn.end:
-        yield "turn.end", "without end_if_quiet play may never end", "add end_if_quiet"
-    if not chapters.end.compare:
-        yield "end.compare", "an empty list", "at least one comparison"
+
+
+def _promised(key: str, point: str, promise: str, said: str | tuple[str, ...], without: str) -> Iterator[Fault]:
+    keepers = POINTS.keepers(point, promise)
+    if not set(keepers) & set((said,) if isinstance(said, str) else said):
+        yield key, f"without {' or '.join(keepers)} {without}", f"add {' or '.join(keepers)}"
 
 
 _JOINING = ("everybody_joiner_last", "owners_in_joined_states_joiner_last")

@@ -93,6 +93,9 @@ class DynastyGame(Game[State, Move]):
     def view(self, state: State, seat: int) -> State:
         return knowledge.view(self.rules, state, seat - 1)
 
+    def seen(self, state: State, move: Move, seat: int) -> Move:
+        return knowledge.seen(state, move, seat - 1)
+
     def possible(self, view: State, rng: random.Random) -> State:
         return knowledge.possible(self.rules, view, rng)
 

@@ -129,7 +129,7 @@ def why_not_swap(rules: Rules, state: State, move: Swap) -> Refusal | None:
     return None
 
 
-@POINTS.offer("turn.offers", clause="te-5")
+@POINTS.offer("turn.offers", clause="te-5", keeps="a_move_is_left")
 def pass_an_action(rules: Rules, state: State) -> Segments:
     """Give up one action, as long as the turn can still have its least number, or when nothing else is possible."""
     task = state.tasks[-1]

@@ -6,7 +6,7 @@ from ruleset.core.chance import Draw
 from ruleset.dynasty.moves import Counts, Drawn, Move, Swap
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State, added, taken_from
-from ruleset.dynasty.tasks import MARKET
+from ruleset.dynasty.tasks import MARKET, Take
 
 
 def hidden(counts: Counts) -> Counts:
@@ -62,10 +62,10 @@ def possible(rules: Rules, seen: State, rng: random.Random) -> State:
     return draft.done()
 
 
-def seen_move(state: State, move: Move, mover: int, seat: int) -> Move:
-    """The move of ``mover`` as ``seat`` sees it: what others draw and discard stays face down."""
-    if mover == MARKET:
-        return move
-    if mover != seat and isinstance(move, (Swap, Drawn)):
+def seen(state: State, move: Move, seat: int) -> Move:
+    """A move as ``seat`` (0-based) sees it: what others draw and discard stays face down."""
+    task = state.tasks[-1]
+    mover = task.seat if isinstance(task, Take) else state.active
+    if mover not in (seat, MARKET) and isinstance(move, Swap | Drawn):
         return type(move)(hidden(move.tiles))
     return move

@@ -12,25 +12,25 @@ from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import Steps
 
 
-@POINTS.offer("leaders.can_place", clause="te-7")
+@POINTS.offer("leaders.can_place", clause="te-7", keeps="leaders_on_empty_land")
 def on_empty_land(rules: Rules, state: State, seat: int, role: int) -> int:
     """A leader stands on an empty land space, never on a river."""
     return rules.board.land & ~state.taken
 
 
-@POINTS.offer("leaders.can_place", clause="te-7")
+@POINTS.offer("leaders.can_place", clause="te-7", keeps="leaders_beside_support")
 def beside_support(rules: Rules, state: State, seat: int, role: int) -> int:
     """A leader stands beside at least one face-up tile of support."""
     return rules.board.grid.spread(state.tiles[rules.support])
 
 
-@POINTS.offer("leaders.can_place", clause="te-8")
+@POINTS.offer("leaders.can_place", clause="te-8", keeps="leaders_join_in_peace")
 def joins_one_kingdom_at_most(rules: Rules, state: State, seat: int, role: int) -> int:
     """A leader may not join two or more kingdoms."""
     return ~touching(rules, state, 2)
 
 
-@POINTS.offer("leaders.can_place", clause="hu-5")
+@POINTS.offer("leaders.can_place", clause="hu-5", keeps="leaders_join_in_peace")
 def joins_states_without_conflict(rules: Rules, state: State, seat: int, role: int) -> int:
     """A leader may join states only where no conflict comes of it."""
     forbidden = 0

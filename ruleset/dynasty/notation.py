@@ -33,8 +33,8 @@ from ruleset.errors import NotationError
 from ruleset.grids import first_cell
 
 UNKNOWN = "?"
-_COUNT = re.compile(r"([a-z?])(0|[1-9][0-9]{0,3})")
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
+_COUNT = re.compile(r"([a-z?])(0|[1-9][0-9]{0,8})")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
 def counts_text(rules: Rules, counts: Counts) -> str:
@@ -60,7 +60,7 @@ def read_counts(rules: Rules, text: str, width: int | None = None) -> Counts:
 
 
 def read_number(text: str, what: str) -> int:
-    """A whole number of up to four digits; raises NotationError."""
+    """A whole number of up to nine digits; raises NotationError."""
     if not _NUMBER.fullmatch(text):
         raise NotationError(f"{text[:40]!r} is no {what}; write a whole number")
     return int(text)

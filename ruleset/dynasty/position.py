@@ -152,6 +152,8 @@ def _task(rules: Rules, state: State, task: Task, below: Task | None) -> Iterato
         yield "this variant has no market"
     elif isinstance(task, Collect):
         yield from _collect(rules, state, task)
+    elif isinstance(task, Act) and task.left + task.taken > rules.chapters.turn.actions.most:
+        yield f"{task.left} actions left and {task.taken} taken, a turn has {rules.chapters.turn.actions.most}"
     elif isinstance(task, DrawStart) and state.taken:
         yield "the game has begun already"
 

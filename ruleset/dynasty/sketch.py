@@ -12,6 +12,7 @@ from ruleset.dynasty.state import Draft, Standing, State, added, changed, taken_
 from ruleset.dynasty.tasks import Act
 from ruleset.dynasty.textform import EMPTY, mark
 from ruleset.errors import NotationError
+from ruleset.grids.topology import MOST_COLUMNS, MOST_ROWS
 
 KEYS = (
     "monuments",
@@ -47,7 +48,18 @@ def rows_of(text: str) -> list[list[str]]:
                 raise NotationError(f"sketch: row {number}: {token[:20]!r} is no cell; a cell has two characters")
         if len(row) != len(rows[0]):
             raise NotationError(f"sketch: row {number} has {len(row)} cells, the first row {len(rows[0])}")
+    if len(rows[0]) > MOST_COLUMNS or len(rows) > MOST_ROWS:
+        limits = f"at most {MOST_COLUMNS} columns and {MOST_ROWS} rows"
+        raise NotationError(f"sketch: {len(rows)} rows of {len(rows[0])} cells; {limits}")
     return rows
+
+
+def texts(said: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """The texts of a list beside a sketch; raises NotationError for anything else."""
+    found = said.get(key, [])
+    if not isinstance(found, list | tuple) or not all(isinstance(one, str) for one in found):
+        raise NotationError(f"{key}: {str(found)[:40]!r} is no list of texts")
+    return tuple(found)
 
 
 def board_of(text: str, kind: str, tiles: Mapping[str, str], corners: tuple[str, ...] = ()) -> Board:
@@ -56,6 +68,10 @@ def board_of(text: str, kind: str, tiles: Mapping[str, str], corners: tuple[str,
     ``corners`` names corner squares whose treasure is gone already.
     """
     rows = rows_of(text)
+    squares = [f"{chr(97 + column)}{row + 1}" for row, cells in enumerate(rows) for column in range(len(cells))]
+    for corner in corners:
+        if corner not in squares:
+            raise NotationError(f"corners: {corner[:40]!r} is no cell of the sketch")
 
     def terrain(token: str, row: int, column: int) -> str:
         if token == HOLE:
@@ -84,7 +100,7 @@ def state_of(rules: Rules, text: str | None, beside: Mapping[str, Any]) -> State
         for r, row in enumerate(rows_of(text)):
             for c, token in enumerate(row):
                 _put(rules, draft, token, rules.board.grid.at(r, c))
-    _buildings(rules, draft, [*beside.get("monuments", []), *beside.get("pagodas", [])])
+    _buildings(rules, draft, (*texts(beside, "monuments"), *texts(beside, "pagodas")))
     rest = _rest(rules, draft)
     if "bag" in beside:
         draft.bag = read_counts(rules, str(beside["bag"]))
@@ -164,15 +180,15 @@ def _put(rules: Rules, draft: Draft, token: str, cell: int) -> None:
         draft.treasures |= bit
 
 
-def _buildings(rules: Rules, draft: Draft, said: list[Any]) -> None:
+def _buildings(rules: Rules, draft: Draft, said: tuple[str, ...]) -> None:
     letters = [kind.letters for kind in rules.kinds]
     for text in said:
-        words = str(text).split()
+        words = text.split()
         if len(words) == 2 and len(words[0]) == 1:
             words.append(words[0])
         if len(words) != 3 or words[0] not in letters:
             example = f"{letters[0]} c1 {letters[0][0]}" if letters else "none in this variant"
-            raise NotationError(f"buildings: {str(text)[:40]!r}; write colours, first cell and tile letter: {example}")
+            raise NotationError(f"buildings: {text[:40]!r}; write colours, first cell and tile letter: {example}")
         kind = letters.index(words[0])
         standing = Standing(kind, read_shape(rules, kind, words[1]), read_role(rules, words[2], False))
         draft.buildings = (*draft.buildings, standing)

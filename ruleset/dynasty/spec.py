@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from ruleset.spec.types import Between, Pick, Word
+from ruleset.spec.types import Between, File, Pick, Word
 
 Names = tuple[str, ...]
 
@@ -25,7 +25,7 @@ class Components:
     """What is in the box."""
 
     players: tuple[Annotated[int, Between(2, 6)], ...]
-    board: Annotated[str, Word()]
+    board: Annotated[str, File("boards")]
     tiles: dict[str, Tile]
     start_tile: Annotated[str, Word()]
     support: Annotated[str, Word()]

@@ -4,6 +4,7 @@ from ruleset.core.play import Step
 from ruleset.dynasty.conflicts import committed_role
 from ruleset.dynasty.game import DynastyGame
 from ruleset.dynasty.moves import Build, Buy, Catastrophe, Commit, Counts, Keep, Lay, Pick, Place, Riot, Withdraw
+from ruleset.dynasty.spec import Conflict
 from ruleset.dynasty.state import State, changed, taken_from
 from ruleset.dynasty.tasks import Act, Conflicts, DrawStart, Ended, Fight, Price, Tie
 from ruleset.spec.family import StepCheck
@@ -22,8 +23,8 @@ def points_are_the_awards(game: DynastyGame, before: State, step: Step) -> str |
 
 def treasures_are_conserved(game: DynastyGame, before: State, step: Step) -> str | None:
     """Treasures only go from the board to players, and each is told; some variants let one go with its tile."""
-    if isinstance(before.tasks[-1], DrawStart):
-        return None
+    if not before.taken:
+        return None  # the board is not set up before that
     after = step.state
     took = before.treasures & ~after.treasures & (after.faces | after.flat)
     told = [0] * game.seats
@@ -118,7 +119,7 @@ def _sides(game: DynastyGame, before: State, fight: Fight) -> list[int]:
 
 
 def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) -> str | None:
-    """Tiles leave the board by a catastrophe on them, or in a war: of its colour, on the losing side."""
+    """Tiles leave the board by a catastrophe on them, or lost in a conflict: of its colour, on the losing side."""
     after = step.state
     lost = before.faces & ~after.faces & ~after.flat
     if isinstance(step.move, (Catastrophe, Riot)):
@@ -129,8 +130,9 @@ def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) ->
     if isinstance(fight, Price):
         stray = lost & ~fight.cells
         return f"paid on {game.rules.board.grid.names(stray)}" if stray else None
-    if not isinstance(fight, Fight) or fight.kind != "war":
-        return f"tiles leave {game.rules.board.grid.names(lost)} without a war"
+    if not isinstance(fight, Fight):
+        return f"tiles leave {game.rules.board.grid.names(lost)} without a conflict"
+    rules: Conflict = getattr(game.rules.chapters, fight.kind)
     role = committed_role(game.rules, fight)
     if fight.role < 0:
         stray = lost & ~before.tiles[role] | lost & 1 << before.joint
@@ -139,18 +141,21 @@ def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) ->
     for leader, side in zip(fight.sides, _sides(game, before, fight), strict=True):
         losing |= 0 if after.led >> leader & 1 else side
     stray = lost & ~(losing & before.tiles[role])
-    if "support_with_treasure" in game.rules.chapters.war.spares:
+    if "tiles_of_the_losing_side" not in rules.losses:
+        stray |= lost
+    if "support_with_treasure" in rules.spares:
         stray |= lost & before.treasures
     return f"tiles are lost on {game.rules.board.grid.names(stray)}" if stray else None
 
 
 def one_loser_a_fight(game: DynastyGame, before: State, step: Step) -> str | None:
-    """When all have committed, one of the two leaders has gone home and the other stands."""
+    """When all have committed, one of the two leaders has lost and gone home."""
     fight = before.tasks[-1]
     if not isinstance(fight, Fight) or fight.role < 0 or len(fight.pledges) + 1 < len(fight.sides):
         return None
+    lost = [event for event in step.events if event.kind == "home" and event.rule == f"{fight.kind}.losses"]
     standing = [cell for cell in fight.sides if step.state.led >> cell & 1]
-    return None if len(standing) == 1 else f"{len(standing)} of the fighting leaders still stand"
+    return None if len(lost) == 1 and len(standing) < 2 else f"{len(lost)} of the fighting leaders have lost"
 
 
 def gone_is_gone(game: DynastyGame, before: State, step: Step) -> str | None:

@@ -14,7 +14,7 @@ from ruleset.dynasty.tasks import WAR, Steps
 NOT_IN_HAND = Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
 
 
-@POINTS.offer("tiles.can_place", clause="te-17")
+@POINTS.offer("tiles.can_place", clause="te-17", keeps="tiles_on_empty_spaces")
 def on_own_terrain(rules: Rules, state: State, role: int) -> int:
     """A tile lies on an empty space of its terrain: farms on rivers, all others on land."""
     return rules.lies_on[role] & ~state.taken

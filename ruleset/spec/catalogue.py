@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ruleset.errors import Problem, Span, VariantError
+from ruleset.errors import Problem, VariantError
 from ruleset.spec.problems import nearest
 from ruleset.spec.source import Node, read_file
 
@@ -17,33 +17,41 @@ def data_folder(name: str) -> Path:
 
 def shipped() -> tuple[str, ...]:
     """The names of the variants that come with the library."""
-    return tuple(sorted(path.stem for path in data_folder("variants").glob("*.yaml")))
+    return _stems(data_folder("variants"))
+
+
+def documents() -> tuple[str, ...]:
+    """The names of the clause files that come with the library."""
+    return _stems(data_folder("seeds"))
+
+
+def _stems(*folders: Path) -> tuple[str, ...]:
+    return tuple(sorted({path.stem for folder in folders for path in folder.glob("*.yaml")}))
 
 
 def find(name: str, beside: Path | None = None) -> Path:
     """The file of a variant: a path that ends in ``.yaml``, a shipped name, or a name in the folder ``beside``.
 
-    Raises VariantError with the nearest shipped name.
+    Raises VariantError with the nearest of these names.
     """
     if name.endswith((".yaml", ".yml")):
         path = Path(name)
         return path if beside is None or path.is_absolute() else beside / path
-    if beside is not None and name.isprintable() and "/" not in name and (beside / f"{name}.yaml").is_file():
-        return beside / f"{name}.yaml"
-    if name in shipped():
-        return data_folder("variants") / f"{name}.yaml"
-    raise VariantError((Problem(None, name[:60], "no variant of this name", nearest(name, shipped())),))
+    folders = (data_folder("variants"),) if beside is None else (beside, data_folder("variants"))
+    for folder in folders:
+        if name in _stems(folder):
+            return folder / f"{name}.yaml"
+    raise VariantError((Problem(None, name[:60] or "''", "no variant of this name", nearest(name, _stems(*folders))),))
 
 
 def resource(kind: str, name: str, beside: Path) -> Node | None:
     """A data file of a kind (``boards``), looked for beside the variant and then among the shipped ones."""
     for folder in (beside / kind, data_folder("variants") / kind):
-        path = folder / f"{name}.yaml"
-        if path.is_file():
-            return read_file(path)
+        if name in _stems(folder):
+            return read_file(folder / f"{name}.yaml")
     return None
 
 
-def file_span(path: Path) -> Span:
-    """The beginning of a file, for problems that have no better place."""
-    return Span(str(path), 1, 1)
+def names(kind: str, beside: Path) -> tuple[str, ...]:
+    """The names of all data files of a kind (``boards``) that ``resource`` finds."""
+    return _stems(beside / kind, data_folder("variants") / kind)

@@ -39,11 +39,10 @@ def clauses(document: str) -> dict[str, Clause]:
 
     Raises VariantError with every problem of the file.
     """
-    path = catalogue.data_folder("seeds") / f"{document}.yaml"
-    if not path.is_file():
+    if document not in catalogue.documents():
         return {}
     structurer = Structurer()
-    node = read_file(path)
+    node = read_file(catalogue.data_folder("seeds") / f"{document}.yaml")
     listed = node.items.get("clauses") if isinstance(node, Mapping) else None
     found: dict[str, Clause] = {}
     if not isinstance(listed, Sequence):

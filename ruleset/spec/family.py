@@ -8,12 +8,11 @@ from attrs import field, frozen
 
 from ruleset.core.game import AnyGame, Event
 from ruleset.core.play import Step
-from ruleset.errors import Span
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
 
 Report = Callable[..., None]
-"""``report(key, what is wrong, what was meant)``"""
+"""``report(key, what is wrong, what was meant)``, and the place where it is not that of the key in the variant."""
 
 Resource = Callable[[str, str], Node | None]
 """``resource("boards", "mesopotamia")``: a data file beside the variants, or None."""
@@ -85,8 +84,3 @@ class Family(ABC):
     def invariants(self) -> Invariants:
         """What holds in every game of the family, beside what holds in every game at all."""
         return Invariants()
-
-
-def no_span(file: str) -> Span:
-    """A place that is a whole file."""
-    return Span(file, 1, 1)

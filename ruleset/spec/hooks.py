@@ -10,13 +10,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @frozen
 class Hook:
-    """One implementation of a point: its name in variant files, the rule in a sentence, and its clause."""
+    """One implementation of a point: its name in variant files, the rule in a sentence, and its clause.
+
+    ``keeps`` names a promise that the rest of the rules counts on; some hook of the list must make it.
+    """
 
     point: str
     name: str
     function: Callable[..., Any]
     sentence: str
     clause: str
+    keeps: str
 
 
 class Points:
@@ -27,7 +31,7 @@ class Points:
         self.points = dict(points)
         self._hooks: dict[str, dict[str, Hook]] = {point: {} for point in points}
 
-    def offer(self, point: str, *, clause: str) -> Callable[[F], F]:
+    def offer(self, point: str, *, clause: str, keeps: str = "") -> Callable[[F], F]:
         """Offer a function for ``point`` under its own name; its docstring's first line states the rule.
 
         Raises KeyError for a point the family does not have: third parties add implementations, never points.
@@ -36,7 +40,7 @@ class Points:
 
         def register(function: F) -> F:
             sentence = (function.__doc__ or "").strip().split("\n")[0]
-            table[function.__name__] = Hook(point, function.__name__, function, sentence, clause)
+            table[function.__name__] = Hook(point, function.__name__, function, sentence, clause, keeps)
             return function
 
         return register
@@ -56,6 +60,10 @@ class Points:
     def functions(self, point: str, names: tuple[str, ...]) -> tuple[Any, ...]:
         """The functions to call, in the order named."""
         return tuple(self.function(point, name) for name in names)
+
+    def keepers(self, point: str, promise: str) -> tuple[str, ...]:
+        """The names at ``point`` that make a promise."""
+        return tuple(name for name, hook in self._hooks[point].items() if hook.keeps == promise)
 
     def sentence(self, name: str) -> tuple[str, str]:
         """(rule sentence, clause) of the hook called ``name`` at any point; two empty texts for none."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ruleset.errors import Span
 from ruleset.spec.source import Mapping, Node, Scalar, Sequence
 
 
@@ -14,6 +15,16 @@ def overlaid(parent: Mapping, child: Mapping) -> Mapping:
         items[name] = overlaid(below, node) if both else node  # type: ignore[arg-type]
         spans[name] = child.key_spans[name]
     return Mapping(items=items, key_spans=spans, span=parent.span)
+
+
+def without_effect(parent: Mapping, child: Mapping, path: str = "") -> Iterator[tuple[str, Span]]:
+    """(dotted path, place) of every empty table of ``child`` that lies over a filled one of ``parent``."""
+    for name, node in child.items.items():
+        below, where = parent.items.get(name), f"{path}.{name}" if path else name
+        if isinstance(below, Mapping) and isinstance(node, Mapping):
+            if below.items and not node.items:
+                yield where, node.span
+            yield from without_effect(below, node, where)
 
 
 def leaves(node: Node, path: str = "") -> Iterator[tuple[str, Scalar | Sequence]]:

@@ -1,6 +1,7 @@
 """From a name to a checked variant: read the chain of files, lay them over each other, check everything."""
 
 from collections.abc import Callable, Mapping
+from os.path import realpath
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from ruleset.errors import Problem, Span, VariantError
 from ruleset.spec import catalogue, source
 from ruleset.spec.family import Family
 from ruleset.spec.header import Header
-from ruleset.spec.layers import overlaid, paths
+from ruleset.spec.layers import overlaid, paths, without_effect
+from ruleset.spec.limits import DEFAULT
 from ruleset.spec.problems import nearest
 from ruleset.spec.structure import Structurer, is_bad
 from ruleset.spec.variant import Layer, Variant
@@ -31,26 +33,31 @@ def load_variant(
     structurer = Structurer()
     headers = [_header(node, structurer) for _, node in files]
     layers = [_layer(path, node, structurer) for path, node in files]
-    tree = _chapters(files[0][1])
-    for _, node in files[1:]:
-        tree = overlaid(tree, _chapters(node))
+    tree = _layered(layers, files, structurer)
     for path, value in (overrides or {}).items():
-        tree = overlaid(tree, _override(path, value))
-    family = _family(headers[-1], files[-1][1], structurer, families, known)
-    if family is None:
-        raise VariantError(tuple(structurer.problems))
+        tree = _changed(tree, _override(str(path), value), structurer)
+    family = _family(files[-1][1], structurer, families, known)
+    if family is None or not _is_root(files[0][1]):
+        raise VariantError(_in_file_order(structurer.problems))
     structurer.points = family.points
+    structurer.files = lambda kind: catalogue.names(kind, files[-1][0].parent)
     chapters = structurer.build(tree, family.chapters)
-    _check_cites(layers, files, tree, structurer)
     parts = None
     if not is_bad(chapters):
         parts = _parts(family, chapters, tree, files[-1][0], structurer)
     if structurer.problems:
-        raise VariantError(tuple(structurer.problems))
+        raise VariantError(_in_file_order(structurer.problems))
     header = headers[-1]
     return Variant(
         header.name, header.title, header.behaviour, family, tuple(layers), tree, chapters, parts, dict(overrides or {})
     )
+
+
+def _in_file_order(problems: list[Problem]) -> tuple[Problem, ...]:
+    def place(problem: Problem) -> tuple[str, int, int]:
+        return (problem.span.file, problem.span.line, problem.span.column) if problem.span else ("", 0, 0)
+
+    return tuple(sorted(problems, key=place))
 
 
 def _chain(name: str) -> list[tuple[Path, source.Mapping]]:
@@ -59,12 +66,12 @@ def _chain(name: str) -> list[tuple[Path, source.Mapping]]:
     path = catalogue.find(name)
     where: Span | None = None
     while True:
-        if any(path.resolve() == seen.resolve() for seen, _ in chain):
+        if any(realpath(path) == realpath(seen) for seen, _ in chain):
             circle = " -> ".join([*(seen.stem for seen, _ in chain), path.stem])
             raise VariantError((Problem(where, "extends", f"a circle: {circle}", "a chain that ends in `null`"),))
         if len(chain) == MOST_ANCESTORS:
             raise VariantError((Problem(where, "extends", f"more than {MOST_ANCESTORS} ancestors", "a shorter chain"),))
-        node = source.read_file(path)
+        node = _read(path, where)
         if not isinstance(node, source.Mapping):
             raise VariantError((Problem(node.span, "", "is no table of keys", "`name: ...`, `extends: ...`"),))
         chain.append((path, node))
@@ -77,6 +84,23 @@ def _chain(name: str) -> list[tuple[Path, source.Mapping]]:
         except VariantError as error:
             problems = (Problem(where, "extends", one.wrong, one.meant) for one in error.problems)
             raise VariantError(tuple(problems)) from None
+
+
+def _is_root(node: source.Mapping) -> bool:
+    """Whether a file says that it has no parent; where it says nothing sensible, all values would seem missing."""
+    parent = node.items.get("extends")
+    return isinstance(parent, source.Scalar) and parent.value is None
+
+
+def _read(path: Path, where: Span | None) -> source.Node:
+    """The tree of a file; one that cannot be read is a problem of the place that names it, if any does."""
+    try:
+        return source.read_file(path)
+    except VariantError as error:
+        if where is None or any(one.span for one in error.problems):
+            raise
+        problems = (Problem(where, "extends", f"{one.key}: {one.wrong}", one.meant) for one in error.problems)
+        raise VariantError(problems) from None
 
 
 def _part(node: source.Mapping, names: Callable[[str], bool]) -> source.Mapping:
@@ -113,27 +137,31 @@ def _layer(path: Path, node: source.Mapping, structurer: Structurer) -> Layer:
 
 def _override(path: str, value: Any) -> source.Mapping:
     """A tree with one value, which stands in no file."""
-    span = Span(f"override {path}", 1, 1)
-    node: source.Node = _node(value, span)
+    span = Span("override", 1, 1)
+    node = _node(value, span, path)
     for name in reversed(path.split(".")):
         node = source.Mapping(items={name: node}, key_spans={name: span}, span=span)
     assert isinstance(node, source.Mapping)
     return node
 
 
-def _node(value: Any, span: Span) -> source.Node:
+def _node(value: Any, span: Span, path: str, depth: int = 0) -> source.Node:
+    """A value as a tree, within the limits of a file."""
+    if depth > DEFAULT.depth:
+        raise VariantError((Problem(span, path, f"more than {DEFAULT.depth} levels deep", "a flatter value"),))
     if isinstance(value, Mapping):
-        items = {str(key): _node(item, span) for key, item in value.items()}
+        items = {str(key): _node(item, span, path, depth + 1) for key, item in value.items()}
         return source.Mapping(items=items, key_spans=dict.fromkeys(items, span), span=span)
     if isinstance(value, (list, tuple)):
-        return source.Sequence(items=tuple(_node(item, span) for item in value), span=span)
+        return source.Sequence(items=tuple(_node(item, span, path, depth + 1) for item in value), span=span)
+    if isinstance(value, int) and abs(value) >= 10**DEFAULT.digits:
+        raise VariantError((Problem(span, path, f"more than {DEFAULT.digits} digits", "a smaller number"),))
     if value is None or isinstance(value, (str, int)):
         return source.Scalar(value=value, span=span)
     return source.Scalar(value=repr(value), span=span)
 
 
 def _family(
-    header: Any,
     node: source.Mapping,
     structurer: Structurer,
     families: Callable[[str], Family | None],
@@ -145,30 +173,41 @@ def _family(
     family = families(said.value)
     if family is None:
         structurer.report(said.span, "family", f"no family of games called {said.value!r}", nearest(said.value, known))
-    return None if is_bad(header) else family
+    return family
 
 
-def _check_cites(
-    layers: list[Layer], files: list[tuple[Path, source.Mapping]], tree: source.Mapping, structurer: Structurer
-) -> None:
-    there = tuple(paths(tree))
+def _layered(layers: list[Layer], files: list[tuple[Path, source.Mapping]], structurer: Structurer) -> source.Mapping:
+    """All files laid over each other; what a file cites must stand in it or below it."""
+    tree = source.Mapping(items={}, key_spans={}, span=files[0][1].span)
     for layer, (_, node) in zip(layers, files, strict=True):
-        cites = node.items.get(_CITES)
+        tree = _changed(tree, _chapters(node), structurer)
+        cites, there = node.items.get(_CITES), tuple(paths(tree))
         for key in layer.cites:
             if key not in there and isinstance(cites, source.Mapping):
                 structurer.report(cites.key_spans[key], f"cites.{key}", "no value at this path", nearest(key, there))
+    return tree
+
+
+def _changed(tree: source.Mapping, child: source.Mapping, structurer: Structurer) -> source.Mapping:
+    for path, span in without_effect(tree, child):
+        structurer.report(span, path, "an empty table changes nothing", "the entries that change; none can be removed")
+    return overlaid(tree, child)
 
 
 def _parts(family: Family, chapters: Any, tree: source.Mapping, path: Path, structurer: Structurer) -> Any:
-    def report(key: str, wrong: str, meant: str = "") -> None:
-        structurer.report(_span(tree, key), key, wrong, meant)
+    def report(key: str, wrong: str, meant: str = "", span: Span | None = None) -> None:
+        structurer.report(span or _span(tree, key), key, wrong, meant)
 
-    return family.parts(chapters, lambda kind, name: catalogue.resource(kind, name, path.parent), report)
+    try:
+        return family.parts(chapters, lambda kind, name: catalogue.resource(kind, name, path.parent), report)
+    except VariantError as error:  # a file that is no tree at all
+        structurer.problems += error.problems
+        return None
 
 
 def _span(tree: source.Mapping, key: str) -> Span:
     """The place of the value at ``key``, or of the nearest table above it."""
-    path = key.partition("[")[0]
+    path = key
     while path:
         node = source.at(tree, path)
         if node is not None:

@@ -27,6 +27,7 @@ __all__ = [
     "Sequence",
     "Value",
     "at",
+    "file_bytes",
     "plain",
     "read",
     "read_file",
@@ -65,25 +66,25 @@ def _read_slowly(text: str, name: str, limits: Limits) -> Node:
 
 def read_file(path: str | Path, limits: Limits = DEFAULT) -> Node:
     """The tree that a file states; raises VariantError, also where there is no such file or it cannot be read."""
+    return read(file_bytes(path, limits.size + 1, "the path of a YAML file"), str(path), limits)
+
+
+def file_bytes(path: str | Path, most: int, meant: str) -> bytes:
+    """The first ``most`` bytes of an ordinary file; raises VariantError that says why not, and ``meant``."""
     try:
-        data = _file_bytes(Path(path), limits.size + 1)
+        mode = os.stat(path).st_mode
+        if stat.S_ISDIR(mode):
+            raise _unreadable(path, "is a directory", meant)
+        if not stat.S_ISREG(mode):
+            raise _unreadable(path, "is no ordinary file", meant)
+        with open(path, "rb") as file:
+            return file.read(most)
     except FileNotFoundError:
-        raise _unreadable(path, "there is no such file", "the path of a YAML file") from None
+        raise _unreadable(path, "there is no such file", meant) from None
     except PermissionError:
         raise _unreadable(path, "may not be read", "a file with permission to read") from None
     except (OSError, ValueError) as error:
-        raise _unreadable(path, f"cannot be read ({error})", "the path of a YAML file") from None
-    return read(data, str(path), limits)
-
-
-def _file_bytes(path: Path, most: int) -> bytes:
-    mode = os.stat(path).st_mode
-    if stat.S_ISDIR(mode):
-        raise _unreadable(path, "is a directory", "the path of a YAML file")
-    if not stat.S_ISREG(mode):
-        raise _unreadable(path, "is no ordinary file", "the path of a YAML file")
-    with open(path, "rb") as file:
-        return file.read(most)
+        raise _unreadable(path, f"cannot be read ({error})", meant) from None
 
 
 def _unreadable(path: str | Path, wrong: str, meant: str) -> VariantError:

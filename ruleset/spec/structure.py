@@ -12,10 +12,11 @@ from ruleset.errors import Problem, Span
 from ruleset.spec.hooks import Points
 from ruleset.spec.problems import nearest
 from ruleset.spec.source import Mapping, Node, Scalar, Sequence
-from ruleset.spec.types import Between, Pick, Text, Word
+from ruleset.spec.types import Between, File, Pick, Text, Word
 
 _WORD = re.compile(r"[a-z][a-z0-9_-]*")
 _BAD = object()
+_WORDS = {"None": "null", "True": "true", "False": "false"}
 _SPOKEN = {str: "text", int: "a whole number", bool: "true or false", type(None): "null"}
 
 
@@ -25,6 +26,7 @@ class Structurer:
     def __init__(self, points: Points | None = None) -> None:
         """``points`` are the family's hook points, for values that must name an implementation."""
         self.points = points
+        self.files: Callable[[str], tuple[str, ...]] | None = None
         self.problems: list[Problem] = []
 
     def report(self, span: Span | None, key: str, wrong: str, meant: str = "") -> None:
@@ -113,6 +115,10 @@ class Structurer:
             known = self.points.names(mark.point)
             self.report(node.span, key, f"no rule called {value[:60]!r} for {mark.point}", nearest(value, known))
             return _BAD
+        if isinstance(mark, File) and self.files is not None and value not in self.files(mark.kind):
+            what = mark.kind.removesuffix("s")
+            self.report(node.span, key, f"no {what} called {value[:60]!r}", nearest(value, self.files(mark.kind)))
+            return _BAD
         return value
 
     def _wrong_type(self, node: Node, key: str, wanted: str) -> Any:
@@ -122,7 +128,7 @@ class Structurer:
 
 def _shown(node: Node) -> str:
     if isinstance(node, Scalar):
-        return "null" if node.value is None else repr(node.value)[:60]
+        return _WORDS.get(repr(node.value)) or repr(node.value)[:60]
     return "a list" if isinstance(node, Sequence) else "a table"
 
 
@@ -139,8 +145,8 @@ def _spoken(hint: Any) -> str:
     origin = get_origin(hint)
     if origin is Annotated:
         base, mark = get_args(hint)
-        if isinstance(mark, Pick):
-            return "the name of a rule"
+        if isinstance(mark, Pick | File):
+            return "the name of a rule" if isinstance(mark, Pick) else "the name of a file"
         return _SPOKEN[base]
     if origin is Literal:
         return "one of " + ", ".join(get_args(hint))
@@ -174,6 +180,7 @@ _CHECKS: dict[type, Callable[[Any, Any], str | None]] = {
     Word: _word,
     Text: _text,
     Pick: lambda mark, value: None,
+    File: lambda mark, value: None,
 }
 
 

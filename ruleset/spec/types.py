@@ -24,6 +24,13 @@ class Text:
 
 
 @frozen
+class File:
+    """The name of a data file of a kind, such as ``boards``, beside the variant or shipped."""
+
+    kind: str
+
+
+@frozen
 class Pick:
     """The name of an implementation offered for a hook point of the family."""
 

@@ -52,11 +52,16 @@ class _Reader:
     def wrong(self, span: Span, key: str, wrong: str, meant: str = "") -> None:
         self.problems.append(Problem(span, key, wrong, meant))
 
+    def is_table(self, node: source.Node, key: str) -> bool:
+        if not isinstance(node, source.Mapping):
+            self.wrong(node.span, key, "is no table of keys", "`key: value` lines")
+        return isinstance(node, source.Mapping)
+
     def table(self, node: source.Node | None, span: Span, key: str) -> source.Mapping:
         if isinstance(node, source.Mapping):
             return node
         if node is not None:
-            self.wrong(node.span, key, "is no table of keys")
+            self.is_table(node, key)
         return source.Mapping(items={}, key_spans={}, span=span)
 
     def known(self, node: source.Mapping, keys: tuple[str, ...], where: str) -> None:
@@ -70,8 +75,8 @@ class _Reader:
         value = source.plain(node)
         if isinstance(value, str):
             return (value,)
-        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-            self.wrong(node.span, key, "is no list of names")
+        if not isinstance(value, list) or not value or not all(isinstance(word, str) for word in value):
+            self.wrong(node.span, key, "is no list of names", "one name at least, or leave it out")
             return ()
         return tuple(value)
 
@@ -94,28 +99,38 @@ class _Reader:
             entries: tuple[source.Node, ...] = ()
         else:
             entries = play.items
+        variants = self.words(table.items.get("in"), "in") or default
         return Case(
             name,
             self.words(table.items.get("clauses"), "clauses"),
-            self.words(table.items.get("in"), "in") or default,
+            variants,
             {key: source.plain(item) for key, item in values.items.items()},
             position,
-            tuple(self.entry(entry) for entry in entries),
+            tuple(self.entry(entry, variants) for entry in entries),
             table.span,
         )
 
-    def entry(self, node: source.Node) -> Entry:
+    def entry(self, node: source.Node, variants: tuple[str, ...]) -> Entry:
         if isinstance(node, source.Scalar):
             return Entry("move", str(node.value), None, {}, (), node.span)
         table = self.table(node, node.span, "play")
         self.known(table, _ENTRY_KEYS, "play.")
-        only = self.words(table.items.get("in"), "in")
+        only = self.words(table.items.get("in"), "play.in")
+        for name in only:
+            if name not in variants:
+                self.wrong(
+                    table.items["in"].span, "play.in", f"{name!r} is no variant of this case", nearest(name, variants)
+                )
         kinds = [kind for kind in ("move", "expect", "refuse") if kind in table.items]
         if len(kinds) != 1:
             self.wrong(table.span, "play", "is no line of play", "one of `move`, `expect`, `refuse`")
             return Entry("move", "", None, {}, only, table.span)
+        if "by" in table.items and kinds != ["refuse"]:
+            self.wrong(table.key_spans["by"], "play.by", "nothing is refused here", "`refuse: MOVE` beside it")
         if kinds == ["expect"]:
             checks = self.table(table.items["expect"], table.span, "expect")
+            if isinstance(table.items["expect"], source.Mapping) and not checks.items:
+                self.wrong(checks.span, "expect", "checks nothing", "one check at least")
             return Entry("expect", "", None, source.plain(checks), only, table.span)
         by = self.text(table, "by") if "by" in table.items else None
         return Entry(kinds[0], self.text(table, kinds[0]), by, {}, only, table.span)
@@ -127,6 +142,8 @@ def read_cases(path: Path) -> tuple[Case, ...]:
     reader = _Reader()
     table = reader.table(node, node.span, "")
     reader.known(table, _FILE_KEYS, "")
+    if "about" in table.items:
+        reader.text(table, "about")
     default = reader.words(table.items.get("variants"), "variants")
     listed = table.items.get("cases")
     if not isinstance(listed, source.Sequence):
@@ -134,7 +151,7 @@ def read_cases(path: Path) -> tuple[Case, ...]:
         items: tuple[source.Node, ...] = ()
     else:
         items = listed.items
-    cases = tuple(reader.case(item, default) for item in items)
+    cases = tuple(reader.case(item, default) for item in items if reader.is_table(item, "case"))
     seen: set[str] = set()
     for case in cases:
         if case.name in seen:

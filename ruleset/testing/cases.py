@@ -1,5 +1,6 @@
 """Running rule cases: play what is written, check what must hold, under every variant named."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -32,7 +33,7 @@ class Result:
 def run_cases(cases: Iterable[Case], variant: str | None = None) -> Iterator[Result]:
     """Run cases under the variants they name, or all of them under the given variant alone."""
     for case in cases:
-        for name in (variant,) if variant else case.variants:
+        for name in case.variants if variant is None else (variant,):
             yield run_case(case, name)
 
 
@@ -41,7 +42,7 @@ def run_case(case: Case, name: str) -> Result:
     try:
         game, state, variant = opened(case, name)
     except VariantError as error:
-        return Result(case, name, tuple((one.span or case.span, str(one)) for one in error.problems))
+        return Result(case, name, tuple((case.span, str(one)) for one in error.problems))
     except RulesetError as error:
         return Result(case, name, ((case.span, str(error)),))
     failures = []
@@ -58,8 +59,8 @@ def run_case(case: Case, name: str) -> Result:
 
 
 @lru_cache(maxsize=256)
-def _variant(name: str, values: tuple[tuple[str, Any], ...]) -> Variant:
-    return load(name, {path: list(value) if isinstance(value, tuple) else value for path, value in values})
+def _variant(name: str, values: str) -> Variant:
+    return load(name, json.loads(values))
 
 
 def opened(case: Case, name: str, extra: Mapping[str, Any] | None = None) -> tuple[AnyGame, Any, Variant]:
@@ -68,14 +69,9 @@ def opened(case: Case, name: str, extra: Mapping[str, Any] | None = None) -> tup
     Raises VariantError or NotationError.
     """
     values = {**case.values, **(extra or {})}
-    frozen_values = tuple((path, _hashable(value)) for path, value in values.items())
-    variant = _variant(name, frozen_values)
+    variant = _variant(name, json.dumps(values))
     game, state = variant.position(**case.position)
     return game, state, variant
-
-
-def _hashable(value: Any) -> Any:
-    return tuple(_hashable(one) for one in value) if isinstance(value, list) else value
 
 
 def _line(game: AnyGame, state: Any, variant: Variant, entry: Entry) -> tuple[Any, list[str]]:
@@ -138,7 +134,7 @@ def _checked(game: AnyGame, state: Any, variant: Variant, expect: Mapping[str, A
             raise NotationError(f"expect.{key}: unknown check; {nearest(key, checks)}")
         try:
             differs = check(game, there, wanted)
-        except (NotationError, AttributeError, TypeError, ValueError) as error:
+        except NotationError as error:
             differs = f"cannot be checked: {error}"
         if differs:
             wrong.append(f"{key}: {differs}")
