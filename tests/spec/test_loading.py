@@ -9,11 +9,12 @@ from ruleset.spec import catalogue
 from ruleset.spec.clauses import clauses
 from ruleset.spec.loading import MOST_ANCESTORS
 
-KNOWN = "known here: mine, tigris, tigris-nl, tigris-zh"
+KNOWN = "known here: huang, huang-short, mine, tigris, tigris-nl, tigris-zh, yangtze"
 ROOT = (catalogue.data_folder("variants") / "tigris.yaml").read_text("utf-8")
 BOARD = "board: small\ntitle: A small board\ngrid: square\nprovenance: a test\nrows:\n"
 CHAPTERS = (
-    "components, set_up, turn, leaders, tiles, revolt, war, catastrophe, buildings, treasures, swap, end, information"
+    "components, set_up, turn, leaders, tiles, market, run, "
+    "revolt, war, riot, catastrophe, buildings, treasures, swap, end, information"
 )
 
 
@@ -68,7 +69,7 @@ def told(folder: Path, path: Path | str, overrides: object = None) -> list[str]:
         ("components: {players: [1]}", "7:24: components.players[0]: 1 is out of range; from 2 to 6 is possible"),
         (
             "components: {board: nowhere}",
-            "7:21: components.board: no board called 'nowhere'; known here: mesopotamia",
+            "7:21: components.board: no board called 'nowhere'; known here: china, mesopotamia",
         ),
         (
             "components: {tiles: {temple: {letter: rr}}}",
@@ -193,7 +194,8 @@ def test_a_parent_that_cannot_be_read_is_a_problem_of_the_child(folder: Path) ->
         (BOARD + "  - '....'\n  - '...'\n  - '..x.'\n",
          ["7:5: rows[1]: 3 spaces; the first row has 4", "8:5: rows[2]: 'x' is no space; one of . ~ T C #"]),
         (BOARD + f"  - '{'.' * 27}'\n", ["6:5: rows: 1 rows of 27; at most 26 columns and 60 rows"]),
-        (BOARD.replace("square", "round") + "  - '.'\n", ["3:7: grid: no grid called 'round'; known here: square"]),
+        (BOARD.replace("square", "round") + "  - '.'\n",
+         ["3:7: grid: no grid called 'round'; known here: square, hexagon"]),
         (BOARD + "  - 12\nzap: 1\n",
          ["6:5: rows[0]: 12 is of the wrong type; write text",
           "7:1: zap: unknown key; known here: board, title, grid, provenance, rows"]),
