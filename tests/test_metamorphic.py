@@ -65,7 +65,7 @@ class Twin:
         if isinstance(move, Started):
             return Started(self.seat(move.seat))
         change = {}
-        if hasattr(move, "cell"):
+        if getattr(move, "cell", -1) >= 0:
             change["cell"] = self.cell(move.cell)
         if hasattr(move, "role"):
             change["role"] = self.roles[move.role]

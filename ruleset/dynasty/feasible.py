@@ -21,8 +21,8 @@ def faults(chapters: Chapters, board: Board) -> Iterator[Fault]:
     yield from _supply(chapters, board)
     yield from _buildings(chapters, board)
     yield from _limits(chapters)
-    yield from _needed(chapters)
     yield from _conflicts(chapters)
+    yield from _needed(chapters)
 
 
 def _names(chapters: Chapters) -> Iterator[Fault]:

@@ -188,7 +188,7 @@ def _buildings(rules: Rules, draft: Draft, said: tuple[str, ...]) -> None:
             words.append(words[0])
         if len(words) != 3 or words[0] not in letters:
             example = f"{letters[0]} c1 {letters[0][0]}" if letters else "none in this variant"
-            raise NotationError(f"monuments: {text[:40]!r}; write colours, first cell and tile letter: {example}")
+            raise NotationError(f"buildings: {text[:40]!r}; write colours, first cell and tile letter: {example}")
         kind = letters.index(words[0])
         standing = Standing(kind, read_shape(rules, kind, words[1]), read_role(rules, words[2], False))
         draft.buildings = (*draft.buildings, standing)

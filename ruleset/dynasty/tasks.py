@@ -97,7 +97,7 @@ class Run:
 
     cell: int
     role: int
-    caused: int
+    caused: int = 0
 
 
 @frozen

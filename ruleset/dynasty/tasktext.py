@@ -159,9 +159,11 @@ _CODERS: dict[str, tuple[Callable[[Rules, Any], str], Callable[[Rules, str], Any
 
 
 def task_text(rules: Rules, task: Task) -> str:
-    """The task as a name and its fields."""
-    fields = [_CODERS[field.name][0](rules, getattr(task, field.name)) for field in attrs.fields(type(task))]
-    return ",".join([_VERBS[type(task)], *fields])
+    """The task as a name and its fields; one at the end that has its usual value is left out."""
+    fields = list(attrs.fields(type(task)))
+    while fields and fields[-1].default == getattr(task, fields[-1].name):
+        fields.pop()
+    return ",".join([_VERBS[type(task)], *(_CODERS[one.name][0](rules, getattr(task, one.name)) for one in fields)])
 
 
 def read_task(rules: Rules, text: str) -> Task:
@@ -171,8 +173,9 @@ def read_task(rules: Rules, text: str) -> Task:
     if kind is None:
         raise NotationError(f"{name[:40]!r} is no pending task; known here: {', '.join(_NAMES)}")
     fields = attrs.fields(kind)
-    if len(words) != len(fields):
+    least = sum(field.default is attrs.NOTHING for field in fields)
+    if not least <= len(words) <= len(fields):
         wanted = ", ".join(field.name for field in fields) or "nothing"
         raise NotationError(f"task {text[:60]!r}: `{name}` takes {wanted}")
-    values = [_CODERS[field.name][1](rules, word) for field, word in zip(fields, words, strict=True)]
+    values = [_CODERS[field.name][1](rules, word) for field, word in zip(fields, words, strict=False)]
     return kind(*values)  # type: ignore[no-any-return]
