@@ -62,3 +62,19 @@ def test_what_a_seat_may_do_depends_on_its_view_alone() -> None:
             state = game.apply(state, game.legal(state).sample(rng))
         else:
             state = game.apply(state, decision.sample(rng))
+
+
+def test_a_draft_shows_another_seat_only_that_something_lies_face_down() -> None:
+    game = load("tides").game()
+    before = game.start()
+    told = set()
+    for step in steps(game, random.Random(5), before):
+        for seat in (1, 2):
+            seen = game.seen(before, step.move, seat)
+            text = game.move_text(seen)
+            assert game.read_move(text) == seen
+            if seen != step.move:
+                assert step.seat != seat
+                told.add(text)
+        before = step.state
+    assert told == {"pick ?", "keep ? discard ?", "draw ? ?", "draw ? ? ? ? ?"}
