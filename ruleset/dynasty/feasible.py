@@ -143,7 +143,7 @@ def _needed(chapters: Chapters) -> Iterator[Fault]:
         yield from _promised(key, "buildings.can_build", "buildings_on_face_up_tiles", building.can_build, without)
     for key, names in (("revolt.can_commit", chapters.revolt.can_commit), ("war.can_commit", chapters.war.can_commit)):
         if not names:
-            yield key, "an empty list", "what supporters may add; any_number_of_support or another"
+            yield key, "an empty list", "what supporters may add; any_number or another"
 
 
 def _promised(key: str, point: str, promise: str, said: str | tuple[str, ...], without: str) -> Iterator[Fault]:

@@ -5,7 +5,8 @@ from typing import Any
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, State
 
-Joins = tuple[tuple[int, ...], int, int, int]
+Joins = tuple[Any, ...]
+"""The kingdoms, the cells next to at least one, two and three of them, and, once asked for, their meetings."""
 
 
 def regions(rules: Rules, state: State) -> tuple[int, ...]:
@@ -36,12 +37,12 @@ def _joins(rules: Rules, state: State) -> Joins:
 
 def kingdoms(rules: Rules, state: State) -> tuple[int, ...]:
     """The regions with at least one leader."""
-    return _joins(rules, state)[0]
+    return _joins(rules, state)[0]  # type: ignore[no-any-return]
 
 
 def touching(rules: Rules, state: State, least: int) -> int:
     """The cells next to at least ``least`` (1 to 3) kingdoms."""
-    return _joins(rules, state)[least]  # type: ignore[return-value]
+    return _joins(rules, state)[least]  # type: ignore[no-any-return]
 
 
 def region_at(rules: Rules, state: State, cell: int) -> int:
@@ -79,6 +80,26 @@ def roles_in(rules: Rules, state: State, region: int) -> int:
         if cell >= 0 and region >> cell & 1:
             roles |= 1 << index % width
     return roles
+
+
+def meetings(rules: Rules, state: State) -> tuple[tuple[int, int, bool], ...]:
+    """For every two kingdoms that touch the same cells: these cells, their leader colours, whether they share any.
+
+    Kept beside the kingdoms, since every leader asks.
+    """
+    known = _joins(rules, state)
+    if len(known) < 5:
+        halo = rules.board.grid.halo
+        sides = [(halo(one), one) for one in known[0]]
+        found = []
+        for index, (beside, one) in enumerate(sides):
+            for cells, other in sides[:index]:
+                if both := beside & cells:
+                    roles, more = roles_in(rules, state, one), roles_in(rules, state, other)
+                    found.append((both, roles | more, bool(roles & more)))
+        known = (*known, tuple(found))
+        state.remember("kingdoms", known)
+    return known[4]  # type: ignore[no-any-return]
 
 
 def kingdoms_around(rules: Rules, state: State, cell: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Positioning a leader: where it may stand, how it is placed, moved and withdrawn."""
 
 from ruleset.core.moves import Listed
-from ruleset.dynasty.kingdoms import kingdoms, roles_in, touching
+from ruleset.dynasty.kingdoms import meetings, touching
 from ruleset.dynasty.moves import Place, Withdraw
 from ruleset.dynasty.pieces import lift_leader, put_leader, tell
 from ruleset.dynasty.points import POINTS
@@ -33,15 +33,12 @@ def joins_one_kingdom_at_most(rules: Rules, state: State, seat: int, role: int) 
 @POINTS.offer("leaders.can_place", clause="hu-5", keeps="leaders_join_in_peace")
 def joins_states_without_conflict(rules: Rules, state: State, seat: int, role: int) -> int:
     """A leader may join states only where no conflict comes of it."""
-    forbidden = 0
     if not touching(rules, state, 2):
         return -1
-    halo = rules.board.grid.halo
-    sides = [(halo(one), roles_in(rules, state, one)) for one in kingdoms(rules, state)]
-    for index, (beside, roles) in enumerate(sides):
-        for other, more in sides[:index]:
-            if roles & more or (roles | more) >> role & 1:
-                forbidden |= beside & other
+    forbidden = 0
+    for cells, roles, quarrel in meetings(rules, state):
+        if quarrel or roles >> role & 1:
+            forbidden |= cells
     return ~forbidden
 
 
