@@ -3,10 +3,9 @@
 import random
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Listed, Moves
+from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal
 from ruleset.draft import endings, flow, knowledge, notation, textform, variations
 from ruleset.draft.chance import DrawCards
 from ruleset.draft.moves import Drawn, Keep, Move, Pick
@@ -16,14 +15,6 @@ from ruleset.draft.state import DRAW, OVER, PICK, State
 from ruleset.errors import IllegalMove, NotationError
 
 REASON = "last_round"
-
-
-@frozen
-class Refusal:
-    """A rule that forbids a move, and its sentence."""
-
-    rule: str
-    sentence: str
 
 
 class DraftGame(Game[State, Move]):
@@ -71,9 +62,9 @@ class DraftGame(Game[State, Move]):
         if state.phase == OVER:
             return Refusal("over", f"The game is over ({REASON})")
         if state.phase == DRAW:
-            return None if move in self.chance(state) else Refusal("not_asked", "Chance cannot bring this now")
+            return None if move in self.chance(state) else NO_CHANCE
         if not isinstance(move, Pick if state.phase == PICK else Keep):
-            return Refusal("not_asked", "This is no answer to the question asked now")
+            return NOT_ASKED
         if move in self.legal(state):
             return None
         seat = flow.asked(state)
@@ -81,9 +72,7 @@ class DraftGame(Game[State, Move]):
         cards = (move.card,) if isinstance(move, Pick) else (move.relic, move.discard)
         if any(not state.hands[seat] >> card & 1 for card in cards):
             return Refusal("not_in_hand", "Only a card of the own hand can be chosen")
-        name = self.rules.can_choose.__name__
-        sentence, clause = POINTS.sentence(name)
-        return Refusal(name, f"{sentence} ({clause})")
+        return POINTS.refusal(self.rules.can_choose)
 
     def view(self, state: State, seat: int) -> State:
         return knowledge.view(self.rules, state, seat - 1)

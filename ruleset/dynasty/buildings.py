@@ -3,12 +3,12 @@
 from attrs import evolve
 
 from ruleset.core.moves import Listed
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.kingdoms import region_at
 from ruleset.dynasty.moves import Build, Buy, Decline
 from ruleset.dynasty.pieces import award, put_building, spend, tell
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.prices import affordable, why_not_pay
-from ruleset.dynasty.refusal import Refusal, refused_by
 from ruleset.dynasty.rules import Rules, Site
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State
@@ -114,7 +114,7 @@ def why_not(rules: Rules, state: State, offer: Offer, move: Build | Buy) -> Refu
     site = rules.site_of(move.kind)
     for hook in site.can_build:
         if not hook(rules, state, offer, move.shape) >> move.kind & 1:
-            return refused_by(hook)
+            return POINTS.refusal(hook)
     if move.moved in sources(rules, state, site, move.kind):
         return None
     if not move.moved:

@@ -1,9 +1,9 @@
 """Laying a catastrophe: where it may lie, and what it destroys."""
 
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Catastrophe
 from ruleset.dynasty.pieces import remove_tiles, tell
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import Refusal, refused_by
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Ruins, Segments
 from ruleset.dynasty.state import Draft, State, changed
@@ -59,7 +59,7 @@ def why_not(rules: Rules, state: State, move: Catastrophe) -> Refusal | None:
         return Refusal("components.catastrophes", "All of this player's catastrophes are laid (te-42)")
     for spares in rules.catastrophe_spares:
         if spares(rules, state) >> move.cell & 1:
-            return refused_by(spares)
+            return POINTS.refusal(spares)
     if not any(hook(rules, state) >> move.cell & 1 for hook in rules.can_lay):
         return Refusal("catastrophe.can_lay", "A catastrophe is laid only on an empty space or a face-up tile (te-42)")
     return None

@@ -9,7 +9,7 @@ from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import Conflicts, Fight, Price
 from ruleset.grids import cells_of, first_cell
 
-ATTACKER, DEFENDER = 0, 1
+DEFENDER = 1
 
 
 @POINTS.offer("conflict.find", clause="te-13", keeps="finds_revolts")

@@ -18,11 +18,11 @@ What differs between the two, and between versions, are the slots of ``ConflictR
 """
 
 from ruleset.core.moves import Listed
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.kingdoms import kingdoms_around, link
 from ruleset.dynasty.moves import Choose, Commit, Pay, Win
 from ruleset.dynasty.pieces import remove_tiles, spend, tell
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import Refusal
 from ruleset.dynasty.rules import ConflictRules, Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State

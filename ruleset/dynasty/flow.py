@@ -6,6 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from ruleset.core.chance import Chance, Draw, Even
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty import (
     buildings,
     catastrophes,
@@ -44,7 +45,6 @@ from ruleset.dynasty.moves import (
     Withdraw,
 )
 from ruleset.dynasty.pieces import draw, tell
-from ruleset.dynasty.refusal import Refusal
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State

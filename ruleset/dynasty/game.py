@@ -6,15 +6,12 @@ from collections.abc import Iterator
 from ruleset.core.chance import Chance
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Moves
+from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal
 from ruleset.dynasty import endings, flow, knowledge, notation, sketch, textform, variations
 from ruleset.dynasty.moves import Drawn, Move, Started
-from ruleset.dynasty.refusal import Refusal
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State
 from ruleset.errors import IllegalMove, NotationError
-
-_NOT_ASKED = Refusal("not_asked", "This is no answer to the question asked now")
-_NO_CHANCE = Refusal("not_asked", "Chance cannot bring this now")
 
 
 class DynastyGame(Game[State, Move]):
@@ -71,7 +68,7 @@ class DynastyGame(Game[State, Move]):
         return draft.done()
 
     def _illegal(self, state: State, move: Move) -> IllegalMove:
-        refusal = self.why_not(state, move) or _NOT_ASKED
+        refusal = self.why_not(state, move) or NOT_ASKED
         return IllegalMove(self.move_text(move), refusal.rule, refusal.sentence)
 
     def why_not(self, state: State, move: Move) -> Refusal | None:
@@ -81,11 +78,11 @@ class DynastyGame(Game[State, Move]):
         if question is None:
             if flow.is_over(state) is not None:
                 return Refusal("over", f"The game is over ({flow.is_over(state)})")
-            return None if move in self.chance(state) else _NO_CHANCE
+            return None if move in self.chance(state) else NO_CHANCE
         if move in self.legal(state):
             return None
         if isinstance(move, (Drawn, Started)) or not isinstance(move, question.takes):
-            return _NOT_ASKED
+            return NOT_ASKED
         return question.why_not(self.rules, state, task, move) or Refusal(
             "turn.offers", "This variant does not offer such an action"
         )

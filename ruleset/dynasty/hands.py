@@ -4,10 +4,10 @@ from functools import lru_cache
 from itertools import product
 
 from ruleset.core.moves import Listed
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Counts, Pass, Swap
 from ruleset.dynasty.pieces import put_tile, tell, toss
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import Refusal
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State, changed

@@ -1,11 +1,12 @@
 """Positioning a leader: where it may stand, how it is placed, moved and withdrawn."""
 
 from ruleset.core.moves import Listed
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.kingdoms import meetings, touching
 from ruleset.dynasty.moves import Place, Withdraw
 from ruleset.dynasty.pieces import lift_leader, put_leader, tell
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import Refusal, first_without
+from ruleset.dynasty.refusal import first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State

@@ -1,10 +1,10 @@
 """The market: face-up tiles that lie ready to be taken."""
 
 from ruleset.core.moves import Listed
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Leave, Pick
 from ruleset.dynasty.pieces import take_from_market
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import Refusal
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State

@@ -1,6 +1,6 @@
 """What actions cost: tiles of the hand, some of which a leader off the board may stand for."""
 
-from ruleset.dynasty.refusal import Refusal
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.rules import Price, Rules
 from ruleset.dynasty.state import State
 

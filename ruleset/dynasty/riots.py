@@ -1,10 +1,11 @@
 """Riots: tiles of the hand take one tile off the board."""
 
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Riot
 from ruleset.dynasty.pieces import remove_tiles, spend, tell
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.prices import affordable, why_not_pay
-from ruleset.dynasty.refusal import Refusal, first_without
+from ruleset.dynasty.refusal import first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Riots, Segments
 from ruleset.dynasty.state import Draft, State

@@ -1,9 +1,10 @@
 """Runs: laying more tiles of one kind in the same action."""
 
 from ruleset.core.moves import Listed
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Lay, Stop
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import Refusal, first_without
+from ruleset.dynasty.refusal import first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State

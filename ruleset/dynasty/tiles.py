@@ -1,11 +1,12 @@
 """Laying a tile: where it may lie, and whose point it is."""
 
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.conflicts import causes_war
 from ruleset.dynasty.kingdoms import kingdoms_around, owner_in, region_with, touching
 from ruleset.dynasty.moves import Lay
 from ruleset.dynasty.pieces import award, play_tile, tell
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import Refusal, first_without
+from ruleset.dynasty.refusal import first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State

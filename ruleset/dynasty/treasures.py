@@ -1,12 +1,12 @@
 """Collecting treasures at the end of each action."""
 
 from ruleset.core.moves import Listed
+from ruleset.core.refusal import Refusal
 from ruleset.dynasty.conflicts import owner_of
 from ruleset.dynasty.kingdoms import kingdoms, owner_in, region_at
 from ruleset.dynasty.moves import Keep
 from ruleset.dynasty.pieces import take_treasures
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import Refusal
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State

@@ -5,6 +5,8 @@ from typing import Any, TypeVar
 
 from attrs import frozen
 
+from ruleset.core.refusal import Refusal
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -64,6 +66,11 @@ class Points:
     def keepers(self, point: str, promise: str) -> tuple[str, ...]:
         """The names at ``point`` that make a promise."""
         return tuple(name for name, hook in self._hooks[point].items() if hook.keeps == promise)
+
+    def refusal(self, hook: Callable[..., Any]) -> Refusal:
+        """The refusal of a hook, in its own sentence and with its clause."""
+        sentence, clause = self.sentence(hook.__name__)
+        return Refusal(hook.__name__, f"{sentence} ({clause})")
 
     def sentence(self, name: str) -> tuple[str, str]:
         """(rule sentence, clause) of the hook called ``name`` at any point; two empty texts for none."""
