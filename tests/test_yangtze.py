@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import ruleset
-from ruleset import load
+from ruleset import NotationError, load
 from ruleset.grids import HexagonGrid, cells_of
 from ruleset.spec.catalogue import data_folder
 from ruleset.spec.diff import differences
@@ -151,3 +151,11 @@ def test_rules_see_no_rows_and_columns():
         and any(word in path.read_text("utf-8") for word in (".stride", ".columns", ".rows"))
     ]
     assert wrong == ["family.py"], "the text of a board for its fingerprint"
+
+
+def test_a_piece_on_a_place_that_is_no_cell_is_refused() -> None:
+    game = load("huang").game(2)
+    text = game.state_text(game.start())
+    row = text.removeprefix("board=").split("/")[0]
+    with pytest.raises(NotationError, match="row 1 has a piece on place 15, which is no cell"):
+        game.read_state(text.replace(row, "14k", 1))

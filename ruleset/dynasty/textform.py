@@ -139,6 +139,8 @@ def _read_board(rules: Rules, draft: Draft, text: str) -> None:
             if column >= grid.columns:
                 break
             cell = grid.at(row, column)
+            if not grid.spaces >> cell & 1:
+                raise NotationError(f"board: row {row + 1} has a piece on place {column + 1}, which is no cell")
             column += 1
             if piece.endswith("$"):
                 draft.treasures |= 1 << cell
