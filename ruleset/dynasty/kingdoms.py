@@ -75,10 +75,20 @@ def owner_in(rules: Rules, state: State, region: int, role: int) -> int:
 
 def roles_in(rules: Rules, state: State, region: int) -> int:
     """The leader colours (bits) that stand in ``region``."""
-    width, roles = len(rules.roles), 0
-    for index, cell in enumerate(state.at):
-        if cell >= 0 and region >> cell & 1:
-            roles |= 1 << index % width
+    return _roles_among(_standing(rules, state), region)
+
+
+def _standing(rules: Rules, state: State) -> list[tuple[int, int]]:
+    """The cell and the role, each as one bit, of every leader on the board."""
+    width = len(rules.roles)
+    return [(1 << cell, 1 << index % width) for index, cell in enumerate(state.at) if cell >= 0]
+
+
+def _roles_among(standing: list[tuple[int, int]], region: int) -> int:
+    roles = 0
+    for cell, role in standing:
+        if cell & region:
+            roles |= role
     return roles
 
 
@@ -89,13 +99,12 @@ def meetings(rules: Rules, state: State) -> tuple[tuple[int, int, bool], ...]:
     """
     known = _joins(rules, state)
     if len(known) < 5:
-        halo = rules.board.grid.halo
-        sides = [(halo(one), one) for one in known[0]]
+        shared, halo, standing = known[2], rules.board.grid.halo, _standing(rules, state)
+        sides = [(beside, _roles_among(standing, one)) for one in known[0] if (beside := halo(one) & shared)]
         found = []
-        for index, (beside, one) in enumerate(sides):
-            for cells, other in sides[:index]:
+        for index, (beside, roles) in enumerate(sides):
+            for cells, more in sides[:index]:
                 if both := beside & cells:
-                    roles, more = roles_in(rules, state, one), roles_in(rules, state, other)
                     found.append((both, roles | more, bool(roles & more)))
         known = (*known, tuple(found))
         state.remember("kingdoms", known)

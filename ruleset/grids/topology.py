@@ -38,6 +38,7 @@ class Topology(ABC):
         self._cells = {name: cell for cell, name in self._names.items()}
         self.near = tuple(self._neighbours(cell) for cell in range(rows * self.stride))
         self.halo = lru_cache(maxsize=1 << 14)(self._halo)
+        self.shapes_in = lru_cache(maxsize=1 << 12)(self._shapes_in)
 
     def _neighbours(self, cell: int) -> int:
         return self.spread(1 << cell) & self.spaces if self.spaces >> cell & 1 else 0
@@ -54,7 +55,7 @@ class Topology(ABC):
     def blocks(self, shape: str) -> tuple[int, ...]:
         """``shape`` in every way it can lie, each with its first cell at bit 0."""
 
-    def shapes_in(self, shape: str, mask: int) -> tuple[int, ...]:
+    def _shapes_in(self, shape: str, mask: int) -> tuple[int, ...]:
         """Every place inside ``mask`` where ``shape`` fits, lowest first cell first."""
         blocks = self.blocks(shape)
         firsts = []
