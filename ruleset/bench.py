@@ -1,4 +1,6 @@
-"""How fast random games are played, beside python-chess in the same run: ``python -m ruleset.bench [--json]``.
+"""How fast random games are played, beside python-chess or another variant in the same run.
+
+``python -m ruleset.bench``, ``python -m ruleset.bench huang --beside tigris``.
 
 Ratios of one run mean something; absolute numbers of two runs or two machines do not.
 """
@@ -16,6 +18,8 @@ from ruleset.families import load
 
 Playout = Callable[[random.Random], int]
 """Plays one random game and tells how many decisions players made in it."""
+
+CHESS = "python-chess"
 
 
 def playouts_of(game: AnyGame) -> Playout:
@@ -70,24 +74,30 @@ def measured(playouts: Sequence[Playout], seconds: float, slices: int, seed: int
     return [count / spent for count, spent in zip(counts, times, strict=True)]
 
 
-def bench(name: str, players: int, seconds: float, slices: int = 10, seed: int = 1) -> dict[str, float | str | None]:
-    """What is measured, by name; ``chess`` and ``ratio`` are None where python-chess is not installed."""
-    variant, chess = load(name), chess_playouts()
-    games = [playouts_of(variant.game(players)), *([chess] if chess else [])]
+def bench(
+    name: str, players: int, seconds: float, beside: str = CHESS, slices: int = 10, seed: int = 1
+) -> dict[str, float | str | None]:
+    """What is measured, by name, beside another variant or python-chess, which may be not installed (None)."""
+    other = chess_playouts() if beside == CHESS else playouts_of(load(beside).game(players))
+    games = [playouts_of(load(name).game(players)), *([other] if other else [])]
     speeds = measured(games, seconds, slices, seed)
     return {
-        "variant": variant.name,
+        "variant": name,
         "players": str(players),
+        "beside": beside,
         "decisions_per_cpu_second": round(speeds[0]),
         "microseconds_a_decision": round(1e6 / speeds[0], 2),
-        "chess_decisions_per_cpu_second": round(speeds[1]) if chess else None,
-        "ratio": round(speeds[0] / speeds[1], 3) if chess else None,
+        "beside_decisions_per_cpu_second": round(speeds[1]) if other else None,
+        "ratio": round(speeds[0] / speeds[1], 3) if other else None,
     }
 
 
 def _options(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m ruleset.bench", description="Speed of random games.")
     parser.add_argument("variant", nargs="?", default="tigris")
+    parser.add_argument(
+        "--beside", default=CHESS, metavar="V", help="what to compare with (default: %(default)s)"
+    )
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds for each kind of game")
     parser.add_argument("--seed", type=int, default=1)
@@ -98,7 +108,7 @@ def _options(words: Sequence[str]) -> argparse.Namespace:
 def main(words: Sequence[str]) -> None:
     """Measure and print."""
     options = _options(words)
-    found = bench(options.variant, options.players, options.seconds, seed=options.seed)
+    found = bench(options.variant, options.players, options.seconds, options.beside, seed=options.seed)
     if options.json:
         print(json.dumps(found))
         return
@@ -108,7 +118,7 @@ def main(words: Sequence[str]) -> None:
     if found["ratio"] is None:
         print("python-chess is not installed: nothing to compare with (pip install ruleset[bench])")
     else:
-        print(f"python-chess: {found['chess_decisions_per_cpu_second']} decisions per CPU second")
+        print(f"{found['beside']}: {found['beside_decisions_per_cpu_second']} decisions per CPU second")
         print(f"ratio: {found['ratio']}")
 
 
