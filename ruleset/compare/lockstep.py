@@ -140,6 +140,29 @@ def parting(a: AnyGame, b: AnyGame, start: Any, other: Any, choose: Chooser) -> 
     return None
 
 
+def apart(a: AnyGame, b: AnyGame) -> Parting | None:
+    """The first thing that differs at the start of two games which have no position in common (other boards, tiles)."""
+    state_a, state_b = a.start(), b.start()
+    start, moves = state_a, []
+    for _ in range(MOST_PLIES):
+        one, other = a.decision(state_a), b.decision(state_b)
+        if spoken(one) != spoken(other):
+            return Parting(start, tuple(moves), "asks", spoken(one), spoken(other))
+        if isinstance(one, Chance):
+            move = next(one.outcomes())[0]
+            moves.append(a.move_text(move))
+            state_a, state_b = a.apply(state_a, move), b.apply(state_b, b.read_move(moves[-1]))
+            continue
+        texts_a, texts_b = (list(map(g.move_text, g.legal(s))) for g, s in ((a, state_a), (b, state_b)))
+        for mine, theirs, legal_in_a in ((texts_a, set(texts_b), True), (texts_b, set(texts_a), False)):
+            alone = next((text for text in mine if text not in theirs), None)
+            if alone is not None:
+                says = (f"`{alone}` is legal", f"`{alone}` is not legal")
+                return Parting(start, tuple(moves), "legal", *(says if legal_in_a else reversed(says)))
+        return None
+    return None
+
+
 def positions(game: AnyGame, rng: random.Random, every: int) -> Iterator[Any]:
     """Positions from one random game, one in ``every`` decisions of a seat."""
     state, count = game.start(), 0

@@ -1,115 +1,86 @@
 """A position for each value in which two variants differ, found by exchanging one value at a time."""
 
-import random
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
-from ruleset.compare.lockstep import Chooser, Parting, parting, positions
-from ruleset.core.game import AnyGame
-from ruleset.errors import RulesetError, VariantError
+from ruleset.compare.reach import reached
+from ruleset.compare.scene import Scene, minimal
+from ruleset.compare.search import GAMES, search
+from ruleset.errors import VariantError
 from ruleset.families import load
 from ruleset.spec.diff import Difference, differences
 from ruleset.spec.variant import Variant
-from ruleset.testing.casefile import Case, read_cases, shipped_cases
-
-EVERY = 7
-"""A random game gives a start for every so many decisions."""
 
 
 @frozen
 class Witness:
     """What the exchange of one value does.
 
-    ``parting`` is a position where it shows, ``source`` tells how it was found; without one, ``why`` says what
-    was tried or why there can be none. ``games`` are the two that part, before and after the exchange.
+    ``scene`` is a position where it shows and from which nothing can be left out; ``source`` tells how it was found.
+    ``given`` are other values that both versions must have for it. Without a scene, ``why`` says what was tried or
+    why there can be none.
     """
 
     difference: Difference
-    parting: Parting | None
-    source: str
-    why: str
-    games: tuple[AnyGame, AnyGame] | None
+    scene: Scene | None = None
+    source: str = ""
+    why: str = ""
+    given: Mapping[str, Any] = field(factory=dict)
 
 
-@lru_cache(maxsize=1)
-def _cases() -> tuple[Case, ...]:
-    return tuple(case for path in shipped_cases() for case in read_cases(path))
-
-
-def witnesses(a: str, b: str, games: int = 40, seed: int = 1) -> Iterator[Witness]:
+def witnesses(a: str, b: str, games: int = GAMES, seed: int = 1) -> Iterator[Witness]:
     """For every value in which ``b`` differs from ``a`` (names or paths), a witness of its effect.
 
     ``games`` limits the random games looked through for a value that no rule case shows. Raises VariantError.
     """
-    one, other = load(a), load(b)
-    for difference in differences(one, other):
-        yield witness(a, one, difference, games, seed)
+    rows = differences(load(a), load(b))
+    for row in rows:
+        yield witness(a, row, rows, games, seed)
 
 
-def witness(name: str, one: Variant, difference: Difference, games: int = 40, seed: int = 1) -> Witness:
-    """What exchanging one value of the variant ``one``, found by ``name``, does."""
-    if difference.path in one.family.inert:
-        return Witness(difference, None, "", one.family.inert[difference.path], None)
-    if difference.b is None:
-        return Witness(difference, None, "", "the second variant has no such value to exchange", None)
+def witness(
+    name: str, row: Difference, rows: tuple[Difference, ...] = (), games: int = GAMES, seed: int = 1
+) -> Witness:
+    """What exchanging one value of the variant ``name`` does.
+
+    Where it does nothing alone, it is exchanged together with one of the other ``rows``, then with all of them.
+    """
+    variant = load(name)
+    if row.path in variant.family.inert:
+        return Witness(row, why=variant.family.inert[row.path])
+    if row.b is None:
+        return Witness(row, why="the second variant has no such value to exchange")
+    first: Witness | None = None
+    for given in _company(row, rows):
+        tried = _exchanged(name, row, given, games, seed)
+        if tried.scene is not None:
+            return tried
+        first = first or tried
+    assert first is not None
+    return first
+
+
+def _company(row: Difference, rows: tuple[Difference, ...]) -> Iterator[dict[str, Any]]:
+    """No other values, each of the others, all of the others."""
+    yield {}
+    others = {other.path: other.b.value for other in rows if other.path != row.path and other.b is not None}
+    for path, value in others.items():
+        yield {path: value}
+    if len(others) > 1:
+        yield others
+
+
+def _exchanged(name: str, row: Difference, given: Mapping[str, Any], games: int, seed: int) -> Witness:
+    assert row.b is not None
     try:
-        changed = load(name, {difference.path: difference.b.value})
+        one, changed = load(name, given), load(name, {**given, row.path: row.b.value})
     except VariantError as error:
-        return Witness(difference, None, "", f"it cannot be exchanged alone: {error}", None)
+        return Witness(row, why=f"it cannot be exchanged alone: {error}", given=given)
     tried = 0
-    for pair, found, source in _search(one, changed, difference.b.clauses, games, seed):
+    for found, source in search(one, changed, row.b.clauses, games, seed):
         tried += 1
         if found is not None:
-            return Witness(difference, found, source, "", pair)
-    return Witness(difference, None, "", f"no difference from {tried} starts", None)
-
-
-Found = tuple[tuple[AnyGame, AnyGame], Parting | None, str]
-
-
-def _search(one: Variant, changed: Variant, clauses: tuple[str, ...], games: int, seed: int) -> Iterator[Found]:
-    """Every start that is tried, with the parting found from it: rule cases first, then games."""
-    best = min(_from_cases(one, changed, clauses), key=lambda found: found[0], default=None)
-    if best is not None:
-        yield best[1]
-    yield from _from_games(one, changed, games, seed)
-
-
-def _from_cases(
-    one: Variant, changed: Variant, clauses: tuple[str, ...]
-) -> Iterator[tuple[tuple[bool, int, int], Found]]:
-    """The rule cases that show a difference; those that cite the value's clauses, and the shortest, rank first."""
-    for number, case in enumerate(_cases()):
-        if case.values or case.position.get("start") is True:
-            continue
-        try:
-            game, start = one.position(**case.position)
-            other, _ = changed.position(**case.position)
-            if one.family.common(game, other):
-                continue
-            moves = [entry.text for entry in case.play if entry.kind == "move" and not entry.variants]
-            part = parting(game, other, start, start, Chooser(moves, None))
-        except RulesetError:
-            continue
-        if part is not None:
-            rank = (not set(clauses) & set(case.clauses), part.size, number)
-            yield rank, ((game, other), part, f"rule case: {case.name}")
-
-
-def _from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
-    seats = sorted(set(one.seats) & set(changed.seats))
-    for number in range(games):
-        if not seats:
-            return
-        game, other = one.game(seats[number % len(seats)]), changed.game(seats[number % len(seats)])
-        if one.family.common(game, other):
-            return
-        rng = random.Random(f"{seed}/{number}")
-        pair = (game, other)
-        yield pair, parting(*pair, game.start(), other.start(), Chooser((), rng)), f"random game {number + 1}"
-        for state in positions(game, rng, EVERY):
-            for near in game.variations(state):
-                part = parting(*pair, near, near, Chooser((), rng))
-                yield pair, part, f"a position near random game {number + 1}"
+            return Witness(row, minimal(one, changed, found), source, given=given)
+    return Witness(row, why=f"no difference from {tried} starts; {reached((one, changed), row)}", given=given)

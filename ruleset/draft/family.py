@@ -1,9 +1,10 @@
 """The draft family as the rest of the library meets it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ruleset.core.game import AnyGame, Event
+from ruleset.draft import drawn
 from ruleset.draft.deck import Deck, read_deck
 from ruleset.draft.expectations import EXPECTATIONS
 from ruleset.draft.game import DraftGame
@@ -59,6 +60,16 @@ class DraftFamily(Family):
 
     def position_keys(self) -> tuple[str, ...]:
         return ("position", "start", *KEYS)
+
+    def drawn(self, game: AnyGame, state: Any) -> dict[str, Any] | None:
+        assert isinstance(game, DraftGame)
+        return drawn.drawn(game.rules, state)
+
+    def cuts(self, game: AnyGame, said: Mapping[str, Any]) -> Iterator[list[Any]]:
+        return drawn.cuts(said)
+
+    def cut(self, said: Mapping[str, Any], chosen: Sequence[Any]) -> dict[str, Any]:
+        return drawn.cut(said, chosen)
 
     def common(self, a: AnyGame, b: AnyGame) -> str | None:
         assert isinstance(a, DraftGame) and isinstance(b, DraftGame)

@@ -1,11 +1,11 @@
 """The dynasty family as the rest of the library meets it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import ruleset.dynasty.conflict_slots  # noqa: F401 - offers its hooks
 from ruleset.core.game import AnyGame, Event
-from ruleset.dynasty import sketch, textform
+from ruleset.dynasty import drawn, sketch, textform
 from ruleset.dynasty.board import Board
 from ruleset.dynasty.boardfile import read_board
 from ruleset.dynasty.expectations import EXPECTATIONS
@@ -77,6 +77,17 @@ class DynastyFamily(Family):
 
     def position_keys(self) -> tuple[str, ...]:
         return ("players", "sketch", "board", "position", "start", "corners", *sketch.KEYS)
+
+    def drawn(self, game: AnyGame, state: Any) -> dict[str, Any] | None:
+        assert isinstance(game, DynastyGame)
+        return drawn.drawn(game.rules, state)
+
+    def cuts(self, game: AnyGame, said: Mapping[str, Any]) -> Iterator[list[Any]]:
+        assert isinstance(game, DynastyGame)
+        return drawn.cuts(game.rules, said)
+
+    def cut(self, said: Mapping[str, Any], chosen: Sequence[Any]) -> dict[str, Any]:
+        return drawn.cut(said, chosen)
 
     def common(self, a: AnyGame, b: AnyGame) -> str | None:
         assert isinstance(a, DynastyGame) and isinstance(b, DynastyGame)

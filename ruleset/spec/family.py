@@ -1,7 +1,7 @@
 """What a family of games gives to the world above it: its chapters, its hooks, and how to play."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from attrs import field, frozen
@@ -68,6 +68,18 @@ class Family(ABC):
     @abstractmethod
     def position_keys(self) -> tuple[str, ...]:
         """The keys that ``position`` understands."""
+
+    @abstractmethod
+    def drawn(self, game: AnyGame, state: Any) -> dict[str, Any] | None:
+        """A state as ``position`` takes it, near enough to play on from; None in the middle of something pending."""
+
+    @abstractmethod
+    def cuts(self, game: AnyGame, said: Mapping[str, Any]) -> Iterator[list[Any]]:
+        """The things that can be left out of a drawn position, in groups, the coarsest first."""
+
+    @abstractmethod
+    def cut(self, said: Mapping[str, Any], chosen: Sequence[Any]) -> dict[str, Any]:
+        """A drawn position without some of the things of one group."""
 
     @abstractmethod
     def common(self, a: AnyGame, b: AnyGame) -> str | None:

@@ -55,6 +55,10 @@ class Points:
         """The implementation; raises KeyError (the file was checked before)."""
         return self._hooks[point][name]
 
+    def named(self, name: str) -> tuple[Hook, ...]:
+        """Every implementation of that name, at whatever point."""
+        return tuple(table[name] for table in self._hooks.values() if name in table)
+
     def function(self, point: str, name: str) -> Any:
         """The function to call."""
         return self.find(point, name).function
@@ -74,7 +78,5 @@ class Points:
 
     def sentence(self, name: str) -> tuple[str, str]:
         """(rule sentence, clause) of the hook called ``name`` at any point; two empty texts for none."""
-        for table in self._hooks.values():
-            if name in table:
-                return table[name].sentence, table[name].clause
-        return "", ""
+        hooks = self.named(name)
+        return (hooks[0].sentence, hooks[0].clause) if hooks else ("", "")

@@ -1,0 +1,47 @@
+"""Whether play ever asks the hooks that a value names."""
+
+import random
+import sys
+from collections.abc import Iterable
+from types import FrameType
+from typing import Any
+
+from ruleset.core.play import steps
+from ruleset.spec.diff import Difference
+from ruleset.spec.variant import Variant
+
+GAMES = 3
+
+
+def reached(variants: Iterable[Variant], row: Difference) -> str:
+    """One sentence: whether the hooks that the value names in each variant are called in a few random games."""
+    said = []
+    for variant, value in zip(variants, row.values, strict=True):
+        for name in _names(value):
+            for hook in variant.family.points.named(name):
+                called = _called(variant, hook.function)
+                said.append(f"{name} was {'reached' if called else 'never reached'} in {GAMES} random games")
+    return "; ".join(dict.fromkeys(said)) or "it names no hook"
+
+
+def _names(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+
+
+def _called(variant: Variant, function: Any) -> bool:
+    code, calls = function.__code__, 0
+
+    def watch(frame: FrameType, event: str, _: Any) -> None:
+        nonlocal calls
+        calls += event == "call" and frame.f_code is code
+
+    for seed in range(GAMES):
+        game = variant.game()
+        sys.setprofile(watch)
+        try:
+            for _ in steps(game, random.Random(seed), game.start()):
+                if calls:
+                    return True
+        finally:
+            sys.setprofile(None)
+    return False

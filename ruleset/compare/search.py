@@ -1,0 +1,77 @@
+"""Where two versions might part: rule cases, the start of the game, and positions from play and near it."""
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ruleset.compare.lockstep import Chooser, apart, parting, positions
+from ruleset.compare.scene import Scene, nearest_scene, scene
+from ruleset.core.game import AnyGame
+from ruleset.spec.variant import Variant
+from ruleset.testing.casefile import Case, read_cases, shipped_cases
+
+EVERY = 7
+"""A random game gives a start for every so many decisions."""
+
+GAMES = 12
+"""Random games looked through, unless the caller says otherwise."""
+
+Found = tuple[Scene | None, str]
+"""What came of one start, and where that start came from."""
+
+
+def search(one: Variant, changed: Variant, clauses: tuple[str, ...], games: int, seed: int) -> Iterator[Found]:
+    """Every start that is tried, the most promising first: cases that cite one of ``clauses``, then the rest."""
+    cited = [case for case in _cases() if set(clauses) & set(case.clauses)]
+    yield from _from_cases(one, changed, cited)
+    yield from _from_starts(one, changed)
+    yield from _from_cases(one, changed, [case for case in _cases() if case not in cited])
+    yield from _from_games(one, changed, games, seed)
+
+
+@lru_cache(maxsize=1)
+def _cases() -> tuple[Case, ...]:
+    return tuple(case for path in shipped_cases() for case in read_cases(path))
+
+
+def _from_cases(one: Variant, changed: Variant, cases: list[Case]) -> Iterator[Found]:
+    for case in cases:
+        if not case.values and case.position.get("start") is not True:
+            moves = [entry.text for entry in case.play if entry.kind == "move" and not entry.variants]
+            yield scene(one, changed, case.position, moves), f"rule case: {case.name}"
+
+
+def _from_starts(one: Variant, changed: Variant) -> Iterator[Found]:
+    for players in sorted(set(one.seats) & set(changed.seats)):
+        game, other = one.game(players), changed.game(players)
+        said = {"start": True, "players": players}
+        if one.family.common(game, other):
+            part = apart(game, other)
+            yield (Scene(said, part, (game, other)) if part else None), "the start of the game"
+        else:
+            yield scene(one, changed, said), "the start of the game"
+
+
+def _from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
+    seats = sorted(set(one.seats) & set(changed.seats))
+    for number in range(games if seats else 0):
+        game, other = one.game(seats[number % len(seats)]), changed.game(seats[number % len(seats)])
+        if one.family.common(game, other):
+            return
+        rng = random.Random(f"{seed}/{number}")
+        start = game.start()
+        yield _played(one, changed, (game, other), start, other.start(), rng), f"random game {number + 1}"
+        for state in positions(game, rng, EVERY):
+            for near in game.variations(state):
+                found = _played(one, changed, (game, other), near, near, rng)
+                yield found, f"a position near random game {number + 1}"
+
+
+def _played(
+    one: Variant, changed: Variant, pair: tuple[AnyGame, AnyGame], start: object, its: object, rng: random.Random
+) -> Scene | None:
+    part = parting(*pair, start, its, Chooser((), rng))
+    if part is None:
+        return None
+    said = {"position": pair[0].state_text(start)}
+    return nearest_scene(one, changed, pair[0], part) or scene(one, changed, said, part.moves)
