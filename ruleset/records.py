@@ -52,6 +52,11 @@ def read_log(text: str) -> log.Record:
     return log.read(text, _game)
 
 
+def variant_of(record: log.Record) -> Variant:
+    """The variant that a log was played under."""
+    return load(record.head["variant"], json.loads(record.head["overrides"]))
+
+
 def _game(head: Mapping[str, str]) -> AnyGame:
     try:
         overrides = json.loads(head["overrides"])

@@ -6,7 +6,7 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, playing, reading
+from ruleset.cli import casing, comparing, playing, reading, witnessing
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -32,6 +32,8 @@ for command in (
     playing.play,
     playing.replay,
     comparing.compare,
+    witnessing.witness_command,
+    witnessing.explain_command,
 ):
     cli.add_command(command)
 

@@ -10,6 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 import click
 from rich.console import Console
 from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ruleset.errors import RulesetError
@@ -57,6 +58,13 @@ def line(text: str = "") -> None:
 def as_json(value: Any) -> None:
     """Print a value as JSON."""
     click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def bars() -> Progress:
+    """Progress bars on the error stream, when somebody watches it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = console(error=True)
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
 
 
 def fail(message: str, code: int = 1) -> None:

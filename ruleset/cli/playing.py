@@ -9,13 +9,12 @@ import click
 
 from ruleset.cli.output import as_json, clear_errors, fail, line
 from ruleset.cli.reading import JSON
+from ruleset.cli.recorded import read_log_file
 from ruleset.core.game import AnyGame, Outcome, Over
-from ruleset.core.log import MOST_BYTES, Record
+from ruleset.core.log import Record
 from ruleset.core.play import Step
-from ruleset.errors import LogError
 from ruleset.families import load
-from ruleset.records import random_game, read_log, write_log
-from ruleset.spec.source import file_bytes
+from ruleset.records import random_game, write_log
 
 
 @click.command()
@@ -102,7 +101,7 @@ def replay(log: str, moves: bool, seat: int | None, json_: bool) -> None:
 
     Exit code 1 for a log that was changed; a log that stops early is shown as far as it goes.
     """
-    record = read_log(_text(log))
+    record = read_log_file(log)
     if seat is not None and not 1 <= seat <= record.game.seats:
         fail(f"error: --seat: there is no seat {seat}; seats are 1 to {record.game.seats}", 2)
     if json_:
@@ -128,16 +127,6 @@ def _moves(record: Record, seat: int | None) -> Iterator[tuple[Step, str]]:
         move = step.move if seat is None else game.seen(before, step.move, seat)
         yield step, game.move_text(move)
         before = step.state
-
-
-def _text(path: str) -> str:
-    data = file_bytes(path, MOST_BYTES + 1, "the path of a log")
-    if len(data) > MOST_BYTES:
-        raise LogError(f"{path}: more than {MOST_BYTES} bytes", 1)
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise LogError(f"{path}: bytes that are no UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
 
 
 def _recorded(record: Record, seat: int | None) -> dict[str, Any]:

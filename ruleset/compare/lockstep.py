@@ -143,7 +143,8 @@ def parting(a: AnyGame, b: AnyGame, start: Any, other: Any, choose: Chooser) -> 
 def apart(a: AnyGame, b: AnyGame) -> Parting | None:
     """The first thing that differs at the start of two games which have no position in common (other boards, tiles)."""
     state_a, state_b = a.start(), b.start()
-    start, moves = state_a, []
+    start = state_a
+    moves: list[str] = []
     for _ in range(MOST_PLIES):
         one, other = a.decision(state_a), b.decision(state_b)
         if spoken(one) != spoken(other):

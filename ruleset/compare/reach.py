@@ -25,7 +25,7 @@ def reached(variants: Iterable[Variant], row: Difference) -> str:
 
 
 def _names(value: Any) -> list[str]:
-    return [value] if isinstance(value, str) else [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+    return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)]
 
 
 def _called(variant: Variant, function: Any) -> bool:

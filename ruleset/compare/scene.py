@@ -80,7 +80,8 @@ def minimal(a: Variant, b: Variant, found: Scene) -> Scene:
 
 def _kind(part: Parting) -> tuple[str, str, str]:
     """What a parting shows, whatever cells and numbers it names."""
-    return (part.kind, *(says.partition("=")[0].partition(" ")[0] for says in (part.a, part.b)))
+    one, other = (says.partition("=")[0].partition(" ")[0] for says in (part.a, part.b))
+    return part.kind, one, other
 
 
 Still = Callable[[Said, Sequence[str]], Scene | None]

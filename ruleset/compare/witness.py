@@ -11,7 +11,6 @@ from ruleset.compare.search import GAMES, search
 from ruleset.errors import VariantError
 from ruleset.families import load
 from ruleset.spec.diff import Difference, differences
-from ruleset.spec.variant import Variant
 
 
 @frozen

@@ -65,7 +65,9 @@ def cuts(rules: Rules, said: Said) -> Iterator[list[Cut]]:
 
 
 def _emptied(rules: Rules, token: str) -> str:
-    river = token[1] == "~" or (token[0] in rules.letters and not rules.lies_on[rules.letters.index(token[0])] & rules.board.land)
+    river = token[1] == "~" or (
+        token[0] in rules.letters and not rules.lies_on[rules.letters.index(token[0])] & rules.board.land
+    )
     return "~~" if river else ".."
 
 
@@ -84,7 +86,8 @@ def cut(said: Said, chosen: Sequence[Cut]) -> dict[str, Any]:
         elif entry is None:
             left.pop(key, None)
         elif isinstance(entry, tuple):
-            _fewer_tiles(left, *entry, new)
+            seat, letter = entry
+            _fewer_tiles(left, seat, letter, new)
         elif isinstance(left.get(key), dict):
             left[key].pop(entry, None)
         elif key in left:
