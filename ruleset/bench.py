@@ -95,9 +95,7 @@ def bench(
 def _options(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m ruleset.bench", description="Speed of random games.")
     parser.add_argument("variant", nargs="?", default="tigris")
-    parser.add_argument(
-        "--beside", default=CHESS, metavar="V", help="what to compare with (default: %(default)s)"
-    )
+    parser.add_argument("--beside", default=CHESS, metavar="V", help="what to compare with (default: %(default)s)")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds for each kind of game")
     parser.add_argument("--seed", type=int, default=1)

@@ -3,10 +3,14 @@
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ruleset import load
+from ruleset.compare.delta import fewest
 from ruleset.compare.lockstep import Chooser, parting
 from ruleset.compare.numbers import games, summary
+from ruleset.compare.scene import scene
 from ruleset.compare.witness import Witness, witness, witnesses
 from ruleset.spec.diff import differences
 
@@ -45,17 +49,30 @@ def found(request: pytest.FixtureRequest) -> list[Witness]:
 def test_every_value_that_acts_has_a_position(found: list[Witness]) -> None:
     base = load("tigris")
     for one in found:
-        assert (one.parting is None) == (one.difference.path in base.family.inert), one.why
+        assert (one.scene is None) == (one.difference.path in base.family.inert), one.why
 
 
 def test_a_position_is_verified_by_playing_it_again(found: list[Witness]) -> None:
+    base = load("tigris")
     for one in found:
-        if one.parting is None:
+        if one.scene is None:
             continue
-        part, (game, other) = one.parting, one.games
-        fresh = part.start == game.start()
-        again = parting(game, other, part.start, other.start() if fresh else part.start, Chooser(part.moves, None))
-        assert again == part
+        changed = load("tigris", {one.difference.path: one.difference.b.value})
+        again = scene(base, changed, one.scene.said, one.scene.moves)
+        assert again is not None and again.parting == one.scene.parting
+
+
+def test_nothing_can_be_left_out_of_a_position(found: list[Witness]) -> None:
+    base = load("tigris")
+    for one in found:
+        if one.scene is None:
+            continue
+        changed = load("tigris", {one.difference.path: one.difference.b.value})
+        for things in base.family.cuts(one.scene.games[0], one.scene.said):
+            for thing in things:
+                less = base.family.cut(one.scene.said, [thing])
+                part = scene(base, changed, less, one.scene.moves)
+                assert less == one.scene.said or part is None or part.parting.gist != one.scene.parting.gist, thing
 
 
 def test_a_variant_does_not_part_from_itself() -> None:
@@ -77,8 +94,8 @@ def test_values_that_only_read_a_document_otherwise_have_positions_too() -> None
     }.items():
         base, changed = load("tigris"), load("tigris", {path: value})
         (row,) = differences(base, changed)
-        found = witness("tigris", base, row, games=5)
-        assert found.parting is not None, (path, found.why)
+        found = witness("tigris", row, games=5)
+        assert found.scene is not None, (path, found.why)
 
 
 def test_equal_seeds_give_equal_numbers() -> None:
@@ -87,3 +104,24 @@ def test_equal_seeds_give_equal_numbers() -> None:
     assert one == again and one.games == 3
     assert one.means["decisions"][0] > 50
     assert sum(one.ends.values()) == 3
+
+
+@given(st.integers(0, 40), st.sets(st.integers(0, 39)))
+def test_fewest_keeps_exactly_what_is_needed(count: int, needed: set[int]) -> None:
+    needed = {one for one in needed if one < count}
+    assert fewest(range(count), lambda some: needed <= set(some)) == sorted(needed)
+
+
+def test_values_that_act_only_together_are_named_together() -> None:
+    rows = differences(load("tigris"), load("tigris", {"swap.least": 0, "swap.most": 0}))
+    one, other = (witness("tigris", row, rows, games=1) for row in rows)
+    assert one.scene and other.scene and not one.given
+    assert witness("tigris", rows[1], (), games=1).why.startswith("it cannot be exchanged alone")
+    assert other.given == {"swap.least": 0}
+
+
+def test_other_boards_part_where_they_differ() -> None:
+    board = next(row for row in differences(load("tigris"), load("yangtze")) if row.path == "components.board")
+    assert board.values == ("mesopotamia", "china")
+    found = witness("tigris-zh", differences(load("tigris-zh"), load("tigris"))[0])
+    assert found.why.startswith("it names a component")

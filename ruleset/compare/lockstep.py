@@ -27,9 +27,10 @@ class Parting:
     b: str
 
     @property
-    def size(self) -> int:
-        """How much a reader must follow."""
-        return len(self.moves)
+    def gist(self) -> tuple[str, str, str]:
+        """What the parting shows, whatever cells and numbers it names."""
+        one, other = (says.partition("=")[0].partition(" ")[0] for says in (self.a, self.b))
+        return self.kind, one, other
 
 
 class _Pair:

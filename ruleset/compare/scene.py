@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from ruleset.compare.delta import fewest
-from ruleset.compare.lockstep import Chooser, Parting, parting
+from ruleset.compare.lockstep import Chooser, Parting, apart, parting
 from ruleset.core.game import AnyGame
 from ruleset.errors import RulesetError
 from ruleset.spec.variant import Variant
@@ -39,13 +39,19 @@ def scene(a: Variant, b: Variant, said: Said, moves: Sequence[str] = ()) -> Scen
     try:
         game, start = a.position(**said)
         other, its = b.position(**said)
-        if a.family.common(game, other):
-            return None
-        # A new game begins as each version begins it; any other position is one and the same.
-        part = parting(game, other, start, its if said.get("start") else start, Chooser(moves, None))
+        part = _parting(a, (game, other), start, its if said.get("start") else None, moves)
     except RulesetError:
         return None
     return None if part is None else Scene(said, part, (game, other))
+
+
+def _parting(
+    a: Variant, games: tuple[AnyGame, AnyGame], start: Any, its: Any | None, moves: Sequence[str]
+) -> Parting | None:
+    """Where the games part; a new game (``its``) begins as each version begins it, any other position is one for both."""
+    if not a.family.common(*games):
+        return parting(*games, start, start if its is None else its, Chooser(moves, None))
+    return None if its is None else apart(*games)
 
 
 def nearest_scene(a: Variant, b: Variant, game: AnyGame, part: Parting) -> Scene | None:
@@ -63,11 +69,11 @@ def nearest_scene(a: Variant, b: Variant, game: AnyGame, part: Parting) -> Scene
 
 def minimal(a: Variant, b: Variant, found: Scene) -> Scene:
     """A scene that shows the same, from which no move and no single thing on the board can go."""
-    kind = _kind(found.parting)
+    gist = found.parting.gist
 
     def still(said: Said, moves: Sequence[str]) -> Scene | None:
         tried = scene(a, b, said, moves)
-        return tried if tried is not None and _kind(tried.parting) == kind else None
+        return tried if tried is not None and tried.parting.gist == gist else None
 
     for _ in range(MOST_ROUNDS):
         before = found
@@ -76,12 +82,6 @@ def minimal(a: Variant, b: Variant, found: Scene) -> Scene:
         if found.said == before.said and found.moves == before.moves:
             break
     return found
-
-
-def _kind(part: Parting) -> tuple[str, str, str]:
-    """What a parting shows, whatever cells and numbers it names."""
-    one, other = (says.partition("=")[0].partition(" ")[0] for says in (part.a, part.b))
-    return part.kind, one, other
 
 
 Still = Callable[[Said, Sequence[str]], Scene | None]

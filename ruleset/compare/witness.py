@@ -77,6 +77,9 @@ def _exchanged(name: str, row: Difference, given: Mapping[str, Any], games: int,
         one, changed = load(name, given), load(name, {**given, row.path: row.b.value})
     except VariantError as error:
         return Witness(row, why=f"it cannot be exchanged alone: {error}", given=given)
+    if one.seats != changed.seats:
+        numbers = (", ".join(map(str, variant.seats)) for variant in (one, changed))
+        return Witness(row, why="it says how many may play: {} or {}".format(*numbers), given=given)
     tried = 0
     for found, source in search(one, changed, row.b.clauses, games, seed):
         tried += 1
