@@ -1,4 +1,4 @@
-"""A recorded game under other rules: the first step that goes another way, the values that do it, both continuations."""
+"""A recorded game under other rules: the first step that goes another way, why, and both continuations."""
 
 import pytest
 

@@ -48,7 +48,7 @@ def scene(a: Variant, b: Variant, said: Said, moves: Sequence[str] = ()) -> Scen
 def _parting(
     a: Variant, games: tuple[AnyGame, AnyGame], start: Any, its: Any | None, moves: Sequence[str]
 ) -> Parting | None:
-    """Where the games part; a new game (``its``) begins as each version begins it, any other position is one for both."""
+    """Where the games part; a new game (``its``) begins as each version begins it, other positions are shared."""
     if not a.family.common(*games):
         return parting(*games, start, start if its is None else its, Chooser(moves, None))
     return None if its is None else apart(*games)
