@@ -62,16 +62,21 @@ class NotationError(RulesetError):
 
 
 class IllegalMove(RulesetError):
-    """A well-formed move that a rule forbids now: the move, the name of the rule, and the rule in a sentence."""
+    """A well-formed move that a rule forbids now: the move, the name of the rule, its sentence, where it is written."""
 
-    def __init__(self, move: str, rule: str, sentence: str) -> None:
-        """Keep all three; ``rule`` is the name of a hook or the path of a value."""
-        self.move, self.rule, self.sentence = move, rule, sentence
-        super().__init__(move, rule, sentence)
+    def __init__(self, move: str, rule: str, sentence: str, places: tuple[str, ...] = ()) -> None:
+        """Keep all four; ``rule`` is the name of a hook or the path of a value, ``places`` are clauses with lines."""
+        self.move, self.rule, self.sentence, self.places = move, rule, sentence, places
+        super().__init__(move, rule, sentence, places)
+
+    @property
+    def reason(self) -> str:
+        """The sentence of the rule with where it is written."""
+        return f"{self.sentence.rstrip('.')} ({'; '.join(self.places)})" if self.places else self.sentence
 
     def __str__(self) -> str:
-        """``move is not legal (rule): sentence``."""
-        return f"{self.move} is not legal ({self.rule}): {self.sentence}"
+        """``move is not legal (rule): sentence (where it is written)``."""
+        return f"{self.move} is not legal ({self.rule}): {self.reason}"
 
 
 class LogError(RulesetError):

@@ -5,11 +5,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ruleset.core.chance import Chance
 from ruleset.core.moves import Moves
-from ruleset.errors import NotationError
+from ruleset.core.refusal import NOT_ASKED, Library, Refusal
+from ruleset.errors import IllegalMove, NotationError
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -80,6 +81,9 @@ class Game(ABC, Generic[S, M]):
     seats: int
     """How many players take part."""
 
+    library: Library | None = None
+    """What knows the documents that the rules stand in: the variant that made the game."""
+
     @abstractmethod
     def start(self, first: int | None = None) -> S:
         """The state before anything has happened.
@@ -102,6 +106,20 @@ class Game(ABC, Generic[S, M]):
 
         Raises IllegalMove, naming the rule that forbids it.
         """
+
+    @abstractmethod
+    def refusal(self, state: S, move: M) -> Refusal | None:
+        """The rule that forbids a move of a seat or of chance now; None when it is legal. Looks no document up."""
+
+    def why_not(self, state: S, move: M) -> Refusal | None:
+        """The rule that forbids a move now, with where the variant's documents state it; None when it is legal."""
+        refusal = self.refusal(state, move)
+        return evolve(refusal, sources=self.library.sources(refusal)) if refusal and self.library else refusal
+
+    def illegal(self, state: S, move: M) -> IllegalMove:
+        """The error for a move that is not legal."""
+        refusal = self.why_not(state, move) or NOT_ASKED
+        return IllegalMove(self.move_text(move), refusal.rule, refusal.sentence, refusal.places)
 
     @abstractmethod
     def view(self, state: S, seat: int) -> S:

@@ -118,8 +118,9 @@ def why_not(rules: Rules, state: State, offer: Offer, move: Build | Buy) -> Refu
     if move.moved in sources(rules, state, site, move.kind):
         return None
     if not move.moved:
-        return Refusal(f"buildings.{site.family}.stock", "Every building of these colours stands already (te-34)")
-    return Refusal(f"buildings.{site.family}.move", "A building may be moved only when none is left, if at all (hu-15)")
+        return Refusal(f"buildings.{site.family}.stock", "Every building of these colours stands already", ("te-34",))
+    sentence = "A building may be moved only when none is left, if at all"
+    return Refusal(f"buildings.{site.family}.move", sentence, ("hu-15",))
 
 
 @POINTS.offer("turn.offers", clause="yg-51")

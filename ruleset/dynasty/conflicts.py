@@ -23,6 +23,7 @@ from ruleset.dynasty.kingdoms import kingdoms_around, link
 from ruleset.dynasty.moves import Choose, Commit, Pay, Win
 from ruleset.dynasty.pieces import remove_tiles, spend, tell
 from ruleset.dynasty.points import POINTS
+from ruleset.dynasty.refusal import NOT_IN_HAND
 from ruleset.dynasty.rules import ConflictRules, Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State
@@ -124,12 +125,13 @@ def why_not_commit(rules: Rules, state: State, fight: Fight, move: Commit) -> Re
     seat, _ = supporter
     slots = rules.conflicts[fight.kind]
     if move.count > state.hands[seat][committed_role(rules, fight)]:
-        return Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
+        return NOT_IN_HAND
     if move.helper and not slots.helper(rules, state, fight, seat):
-        return Refusal(f"{fight.kind}.helper", "No leader of the seat that is asked may be added here (te-26)")
-    if move.count not in _numbers(rules, state, fight, seat):
-        return Refusal(f"{fight.kind}.can_commit", "So many tiles may not be added (te-26)")
-    return Refusal("no_side", "Support is for one of the sides, named where it can be chosen (hu-24)")
+        return Refusal(f"{fight.kind}.helper", "No leader of the seat that is asked may be added here", ("te-26",))
+    for hook in slots.can_commit:
+        if move.count not in hook(rules, state, fight, seat):
+            return POINTS.refusal(hook)
+    return Refusal("no_side", "Support is for one of the sides, named where it can be chosen", ("hu-24",))
 
 
 def commit(rules: Rules, draft: Draft, fight: Fight, move: Commit) -> None:
@@ -235,7 +237,7 @@ def win(rules: Rules, draft: Draft, tie: Tie, move: Win) -> None:
 
 def why_not_win(rules: Rules, state: State, tie: Tie, move: Win) -> Refusal:
     """Why the side cannot win."""
-    return Refusal("not_tied", "Only one of the sides that are level at the top can be picked (hu-25)")
+    return Refusal("not_tied", "Only one of the sides that are level at the top can be picked", ("hu-25",))
 
 
 def payable(state: State, price: Price) -> int:
@@ -256,7 +258,8 @@ def pay(rules: Rules, draft: Draft, price: Price, move: Pay) -> None:
 
 def why_not_pay(rules: Rules, state: State, price: Price, move: Pay) -> Refusal:
     """Why the tile is not one to pay with."""
-    return Refusal(f"{price.kind}.payment", "The price is paid with tiles of the winning side that count in it (hu-28)")
+    sentence = "The price is paid with tiles of the winning side that count in it"
+    return Refusal(f"{price.kind}.payment", sentence, ("hu-28",))
 
 
 def settle_price(rules: Rules, draft: Draft, price: Price) -> bool:

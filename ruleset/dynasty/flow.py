@@ -65,29 +65,27 @@ from ruleset.dynasty.tasks import (
     Tie,
 )
 
-ACTIONS: dict[type, Callable[[Rules, Draft, Any], None]] = {
-    Place: leaders.place,
-    Withdraw: leaders.withdraw,
-    Lay: tiles.lay,
-    Catastrophe: catastrophes.lay,
-    Riot: riots.carry_out,
-    Buy: buildings.buy,
-    Swap: hands.swap,
-    Pass: lambda rules, draft, move: tell(rules, draft, "passed", "pass_an_action", draft.active),
-}
-"""What carries out each action of a turn."""
 
-WHY_NOT: dict[type, Callable[[Rules, State, Any], Refusal | None]] = {
-    Place: leaders.why_not_place,
-    Withdraw: leaders.why_not_withdraw,
-    Lay: tiles.why_not_lay,
-    Catastrophe: catastrophes.why_not,
-    Riot: riots.why_not,
-    Buy: buildings.why_not_buy,
-    Swap: hands.why_not_swap,
-    Pass: hands.why_not_pass,
+@frozen
+class Action:
+    """One action of a turn: the hook that offers it, what carries it out, and what explains why it is forbidden."""
+
+    offer: str
+    carry_out: Callable[[Rules, Draft, Any], None]
+    why_not: Callable[[Rules, State, Any], Refusal | None]
+
+
+ACTIONS: dict[type, Action] = {
+    Place: Action("position_leader", leaders.place, leaders.why_not_place),
+    Withdraw: Action("withdraw_leader", leaders.withdraw, leaders.why_not_withdraw),
+    Lay: Action("lay_tile", tiles.lay, tiles.why_not_lay),
+    Catastrophe: Action("lay_catastrophe", catastrophes.lay, catastrophes.why_not),
+    Riot: Action("riot", riots.carry_out, riots.why_not),
+    Buy: Action("buy_building", buildings.buy, buildings.why_not_buy),
+    Swap: Action("swap_tiles", hands.swap, hands.why_not_swap),
+    Pass: Action("pass_an_action", hands.give_up, hands.why_not_pass),
 }
-"""What explains why an action is forbidden."""
+"""The actions of a turn."""
 
 
 @frozen
@@ -120,15 +118,18 @@ def _actions(rules: Rules, state: State, task: Act) -> Segments:
 def _act(rules: Rules, draft: Draft, task: Act, move: Move) -> None:
     draft.replace_top(Act(task.left - 1, task.taken + (type(move) is not Pass)))
     draft.push(Steps("turn.end_of_action", 0, -1, -1, 0))
-    ACTIONS[type(move)](rules, draft, move)
+    ACTIONS[type(move)].carry_out(rules, draft, move)
 
 
 def _why_not_act(rules: Rules, state: State, task: Act, move: Move) -> Refusal | None:
-    return WHY_NOT[type(move)](rules, state, move)
+    action = ACTIONS[type(move)]
+    if action.offer not in rules.chapters.turn.offers:
+        return Refusal("turn.offers", "This variant does not offer such an action")
+    return action.why_not(rules, state, move)
 
 
 def _why_not_choose(rules: Rules, state: State, task: Conflicts, move: Choose) -> Refusal | None:
-    return Refusal("war.find", "There is no conflict of this colour to be fought now (te-23)")
+    return Refusal(f"{task.kind}.find", "There is no conflict of this colour to be fought now", ("te-23",))
 
 
 def _supporter(rules: Rules, state: State, task: Fight) -> int:

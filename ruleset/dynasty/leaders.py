@@ -108,10 +108,10 @@ def why_not_place(rules: Rules, state: State, move: Place) -> Refusal | None:
     """The rule that forbids putting the leader there."""
     without, cell = lifted(rules, state, state.active, move.role)
     if cell == move.cell:
-        return Refusal("same_space", "A leader that stays on its space has not moved (te-10)")
+        return Refusal("same_space", "A leader that stays on its space has not moved", ("te-10",))
     return first_without(move.cell, rules.can_place_leader, rules, without, state.active, move.role)
 
 
 def why_not_withdraw(rules: Rules, state: State, move: Withdraw) -> Refusal | None:
     """The rule that forbids the withdrawal."""
-    return Refusal("not_on_the_board", "Only a leader of yours that stands on the board can be withdrawn (te-11)")
+    return Refusal("not_on_the_board", "Only a leader of yours that stands on the board can be withdrawn", ("te-11",))

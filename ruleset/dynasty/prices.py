@@ -1,8 +1,11 @@
 """What actions cost: tiles of the hand, some of which a leader off the board may stand for."""
 
 from ruleset.core.refusal import Refusal
+from ruleset.dynasty.refusal import NOT_IN_HAND
 from ruleset.dynasty.rules import Price, Rules
 from ruleset.dynasty.state import State
+
+OFF_THE_BOARD = "A leader stands for a tile only while it is off the board, if at all"
 
 
 def affordable(rules: Rules, state: State, price: Price) -> tuple[int, ...]:
@@ -18,8 +21,8 @@ def why_not_pay(rules: Rules, state: State, price: Price, count: int, path: str)
     if count in affordable(rules, state, price):
         return None
     if count > state.hands[state.active][price.role]:
-        return Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
+        return NOT_IN_HAND
     if count < price.count:
         rule = f"{path}.leader_stands_for"
-        return Refusal(rule, "A leader stands for a tile only while it is off the board, if at all (hu-12, hu-16)")
-    return Refusal(path, f"The price is {price.count} tiles (yg-45, yg-51)")
+        return Refusal(rule, OFF_THE_BOARD, ("hu-12", "hu-16"))
+    return Refusal(path, f"The price is {price.count} tiles", ("yg-45", "yg-51"))

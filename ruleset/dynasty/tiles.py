@@ -6,13 +6,11 @@ from ruleset.dynasty.kingdoms import kingdoms_around, owner_in, region_with, tou
 from ruleset.dynasty.moves import Lay
 from ruleset.dynasty.pieces import award, play_tile, tell
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import first_without
+from ruleset.dynasty.refusal import NOT_IN_HAND, first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import WAR, Steps
-
-NOT_IN_HAND = Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
 
 
 @POINTS.offer("tiles.can_place", clause="te-17", keeps="tiles_on_empty_spaces")

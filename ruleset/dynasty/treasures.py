@@ -66,6 +66,6 @@ def why_not(rules: Rules, state: State, task: Collect, move: Keep) -> Refusal | 
     there = region_at(rules, state, task.cell) & state.treasures & ~task.kept
     if there >> move.cell & 1:
         return Refusal(
-            "treasures.first", "Corner treasures are taken first; an ordinary one stays if there is any (te-40)"
+            "treasures.first", "Corner treasures are taken first; an ordinary one stays if there is any", ("te-40",)
         )
-    return Refusal("collect_treasures", "Only a treasure of the kingdom in question can stay (te-39)")
+    return Refusal("collect_treasures", "Only a treasure of the kingdom in question can stay", ("te-39",))

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
+from ruleset.core.refusal import Source
 from ruleset.errors import VariantError
 from ruleset.spec import catalogue
 from ruleset.spec.source import Mapping, Node, Sequence, read_file
@@ -76,8 +77,14 @@ def _clause(node: Node, structurer: Structurer) -> Clause | None:
 
 def clause(id: str, documents: tuple[str, ...]) -> Clause | None:
     """The clause of that id in one of the documents."""
-    for document in documents:
-        found = clauses(document).get(id)
-        if found is not None:
-            return found
-    return None
+    return next((found for document in documents if (found := clauses(document).get(id))), None)
+
+
+def sources(ids: tuple[str, ...], documents: tuple[str, ...]) -> tuple[Source, ...]:
+    """Where the documents have these clauses; those that stand in none of them are left out."""
+    return tuple(
+        Source(id, document, found.line, found.says)
+        for id in ids
+        for document in documents
+        if (found := clauses(document).get(id))
+    )

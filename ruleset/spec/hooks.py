@@ -1,6 +1,6 @@
 """Hook points and the functions offered for them: where a variant's procedures are looked up by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from attrs import frozen
@@ -74,7 +74,13 @@ class Points:
     def refusal(self, hook: Callable[..., Any]) -> Refusal:
         """The refusal of a hook, in its own sentence and with its clause."""
         sentence, clause = self.sentence(hook.__name__)
-        return Refusal(hook.__name__, f"{sentence} ({clause})")
+        return Refusal(hook.__name__, sentence, (clause,))
+
+    def none_of(self, path: str, hooks: Iterable[Callable[..., Any]]) -> Refusal:
+        """The refusal of a value whose hooks each allow something, and none of them this."""
+        said = [self.sentence(hook.__name__) for hook in hooks]
+        clauses = tuple(dict.fromkeys(clause for _, clause in said))
+        return Refusal(path, " ".join(("Nothing allows it.", *(sentence for sentence, _ in said))), clauses)
 
     def sentence(self, name: str) -> tuple[str, str]:
         """(rule sentence, clause) of the hook called ``name`` at any point; two empty texts for none."""

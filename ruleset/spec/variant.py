@@ -8,7 +8,10 @@ from typing import Any
 from attrs import field, frozen
 
 from ruleset.core.game import AnyGame
+from ruleset.core.refusal import Refusal, Source
 from ruleset.errors import NotationError, Span
+from ruleset.spec import catalogue
+from ruleset.spec.clauses import sources
 from ruleset.spec.family import Family
 from ruleset.spec.layers import leaves
 from ruleset.spec.problems import nearest
@@ -66,7 +69,9 @@ class Variant:
         if chosen not in self.seats:
             allowed = ", ".join(map(str, self.seats))
             raise NotationError(f"players: {self.name} is not for {chosen} players; it is for {allowed}")
-        return self.family.game(self.name, self.chapters, self.parts, chosen)
+        made = self.family.game(self.name, self.chapters, self.parts, chosen)
+        made.library = self
+        return made
 
     def position(self, **said: Any) -> tuple[AnyGame, Any]:
         """The game and state of a drawn position: ``variant.position(sketch="rr K1 ..", hands={1: "g1"})``.
@@ -76,7 +81,39 @@ class Variant:
         for key in said:
             if key not in self.family.position_keys():
                 raise NotationError(f"{key}: unknown part of a position; {nearest(key, self.family.position_keys())}")
-        return self.family.position(self.name, self.chapters, self.parts, said)
+        made, state = self.family.position(self.name, self.chapters, self.parts, said)
+        made.library = self
+        return made, state
+
+    def sources(self, refusal: Refusal) -> tuple[Source, ...]:
+        """Where the variant's documents state a rule that refuses.
+
+        A value is stated where the variant cites it. A hook is stated where its own clause says, if that stands in
+        one of the variant's documents, and else where the variant cites the value that names the hook.
+        """
+        documents = tuple(layer.clauses for layer in reversed(self.layers) if layer.clauses)
+        cited = self._cited_for(refusal.rule)
+        for ids in (cited, refusal.clauses) if refusal.rule in self.values else (refusal.clauses, cited):
+            if found := sources(ids, documents):
+                return found
+        return sources(refusal.clauses, catalogue.documents())
+
+    def _cited_for(self, rule: str) -> tuple[str, ...]:
+        """What is cited for the value of that path, or for the first value that names a hook."""
+        value = self.values.get(rule) or next((one for one in self.values.values() if _names(one.value, rule)), None)
+        return self._read_as(value) if value else ()
+
+    def _read_as(self, value: Value) -> tuple[str, ...]:
+        """What the youngest file cites for a value: a child may say how it reads what it keeps."""
+        names = [layer.name for layer in self.layers]
+        young = self.layers[names.index(value.layer) :] if value.layer in names else ()
+        path = value.path
+        while path:
+            for layer in reversed(young):
+                if path in layer.cites:
+                    return layer.cites[path]
+            path = path.rpartition(".")[0]
+        return ()
 
     @cached_property
     def values(self) -> dict[str, Value]:
@@ -109,6 +146,10 @@ class Variant:
         }
         tree = {**head, **plain(self.tree)}
         return yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+
+
+def _names(value: Any, hook: str) -> bool:
+    return value == hook or (isinstance(value, list) and hook in value)
 
 
 def _cited(layer: Layer, path: str) -> tuple[str, ...]:

@@ -116,7 +116,7 @@ def _refused(game: AnyGame, state: Any, entry: Entry) -> list[str]:
         game.apply(there, move)
     except IllegalMove as error:
         if entry.by is not None and error.rule != entry.by:
-            return [f"`{entry.text}` is refused by {error.rule} ({error.sentence}), expected {entry.by}"]
+            return [f"`{entry.text}` is refused by {error.rule}: {error.reason}; expected {entry.by}"]
         return []
     except NotationError as error:
         return [str(error)]
