@@ -79,6 +79,10 @@ class IllegalMove(RulesetError):
         return f"{self.move} is not legal ({self.rule}): {self.reason}"
 
 
+class UndoError(RulesetError):
+    """A move cannot be taken back, or made again; the message says why."""
+
+
 class LogError(RulesetError):
     """A recorded game cannot be read or does not replay; ``line`` is the line that is wrong."""
 

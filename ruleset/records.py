@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from ruleset.core import log
@@ -28,6 +29,11 @@ def head(variant: Variant, source: str, players: int, first: int | None) -> dict
         "first": "-" if first is None else str(first),
         "overrides": json.dumps(variant.overrides, sort_keys=True),
     }
+
+
+def source_of(name: str) -> str:
+    """How a log names a variant so that it is found again: a shipped name, or the whole path of a file."""
+    return str(Path(name).resolve()) if name.endswith((".yaml", ".yml")) else name
 
 
 def write_log(

@@ -23,6 +23,7 @@ LEVELS = {
     "draft": 3,
     "families": 4,
     "records": 4,
+    "match": 5,
     "compare": 5,
     "testing": 5,
     "adapters": 5,

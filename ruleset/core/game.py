@@ -130,6 +130,10 @@ class Game(ABC, Generic[S, M]):
         """A move made in ``state`` as ``seat`` sees it: what others do face down is only a number."""
 
     @abstractmethod
+    def shows(self, before: S, move: M, after: S, seat: int) -> bool:
+        """Whether the step from one state to the next has let ``seat`` see something that was hidden from it."""
+
+    @abstractmethod
     def possible(self, view: S, rng: random.Random) -> S:
         """A full state, drawn fairly among those that agree with ``view``."""
 

@@ -8,7 +8,7 @@ from ruleset.core.moves import Listed, Moves
 from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal, over
 from ruleset.draft import endings, flow, knowledge, notation, textform, variations
 from ruleset.draft.chance import DrawCards
-from ruleset.draft.moves import Drawn, Keep, Move, Pick
+from ruleset.draft.moves import FACE_DOWN, Drawn, Keep, Move, Pick
 from ruleset.draft.points import POINTS
 from ruleset.draft.rules import Rules
 from ruleset.draft.state import DRAW, OVER, PICK, State
@@ -68,7 +68,7 @@ class DraftGame(Game[State, Move]):
         seat = flow.asked(state)
         assert seat is not None
         cards = (move.card,) if isinstance(move, Pick) else (move.relic, move.discard)
-        if any(not state.hands[seat] >> card & 1 for card in cards):
+        if any(card == FACE_DOWN or not state.hands[seat] >> card & 1 for card in cards):
             return Refusal("not_in_hand", "Only a card of the own hand can be chosen", ("td-27", "td-40"))
         return POINTS.refusal(self.rules.can_choose)
 
@@ -77,6 +77,9 @@ class DraftGame(Game[State, Move]):
 
     def seen(self, state: State, move: Move, seat: int) -> Move:
         return knowledge.seen(self.rules, state, move, seat - 1)
+
+    def shows(self, before: State, move: Move, after: State, seat: int) -> bool:
+        return knowledge.shows(self.rules, before, move, after, seat - 1)
 
     def possible(self, view: State, rng: random.Random) -> State:
         return knowledge.possible(self.rules, view, rng)

@@ -87,6 +87,9 @@ class DynastyGame(Game[State, Move]):
     def seen(self, state: State, move: Move, seat: int) -> Move:
         return knowledge.seen(state, move, seat - 1)
 
+    def shows(self, before: State, move: Move, after: State, seat: int) -> bool:
+        return knowledge.shows(self.rules, before, move, after, seat - 1)
+
     def possible(self, view: State, rng: random.Random) -> State:
         return knowledge.possible(self.rules, view, rng)
 
