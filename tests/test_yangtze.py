@@ -134,8 +134,8 @@ def test_a_sketch_of_hexagons_reads_back():
         hands={1: "k2"},
     )
     lines = game.picture(state).splitlines()
-    assert lines[1] == " 1  kk R1 rr rr --"
-    assert lines[2] == " 2   .. rr .. ~~ .."
+    assert lines[1] == " 1  kk  R1  rr  rr  --"
+    assert lines[2] == " 2    ..  rr  ..  ~~  .."
     assert "market r2g1" in lines
     assert game.read_state(game.state_text(state)) == state
 
@@ -143,7 +143,7 @@ def test_a_sketch_of_hexagons_reads_back():
 def test_rules_see_no_rows_and_columns():
     """Only what reads and draws positions asks a grid for rows, columns or strides."""
     root = Path(ruleset.__file__).parent / "dynasty"
-    drawing = {"board.py", "boardfile.py", "sketch.py", "textform.py"}
+    drawing = {"board.py", "boardfile.py", "drawing.py", "sketch.py", "textform.py"}
     wrong = [
         path.name
         for path in sorted(root.glob("*.py"))

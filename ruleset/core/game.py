@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from attrs import evolve, frozen
 
 from ruleset.core.chance import Chance
+from ruleset.core.drawing import Drawing, plain
 from ruleset.core.moves import Moves
 from ruleset.core.refusal import NOT_ASKED, Library, Refusal
 from ruleset.errors import IllegalMove, NotationError
@@ -169,11 +170,19 @@ class Game(ABC, Generic[S, M]):
         """Positions like this one, in which rules that act rarely are near (such as an almost empty bag)."""
 
     @abstractmethod
-    def picture(self, state: S, seat: int | None = None) -> str:
-        """The board in a few lines of text, and what else a player would look at.
+    def drawing(self, state: S, seat: int | None = None) -> Drawing:
+        """The board in a few lines, and what else a player would look at.
 
         For a ``seat``, what that seat is shown: its view, and of that what the variant's information rules let it see.
         """
+
+    @abstractmethod
+    def legend(self) -> Drawing:
+        """What the marks and names of drawings mean."""
+
+    def picture(self, state: S, seat: int | None = None) -> str:
+        """The drawing as plain text."""
+        return plain(self.drawing(state, seat))
 
 
 AnyGame = Game[Any, Any]

@@ -3,10 +3,11 @@
 import random
 from collections.abc import Iterator
 
+from ruleset.core.drawing import Drawing
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Listed, Moves
 from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal, over
-from ruleset.draft import endings, flow, knowledge, notation, textform, variations
+from ruleset.draft import drawing, endings, flow, knowledge, notation, textform, variations
 from ruleset.draft.chance import DrawCards
 from ruleset.draft.moves import FACE_DOWN, Drawn, Keep, Move, Pick
 from ruleset.draft.points import POINTS
@@ -107,5 +108,10 @@ class DraftGame(Game[State, Move]):
     def variations(self, state: State) -> Iterator[State]:
         return variations.exchanged_cards(self.rules, state)
 
-    def picture(self, state: State, seat: int | None = None) -> str:
-        return textform.picture(self.rules, state if seat is None else self.view(state, seat))
+    def drawing(self, state: State, seat: int | None = None) -> Drawing:
+        if seat is None:
+            return drawing.drawing(self.rules, state)
+        return drawing.drawing(self.rules, self.view(state, seat), seat - 1)
+
+    def legend(self) -> Drawing:
+        return drawing.legend(self.rules)

@@ -4,10 +4,11 @@ import random
 from collections.abc import Iterator
 
 from ruleset.core.chance import Chance
+from ruleset.core.drawing import Drawing
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Moves
 from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal, over
-from ruleset.dynasty import endings, flow, knowledge, notation, sketch, textform, variations
+from ruleset.dynasty import drawing, endings, flow, knowledge, notation, textform, variations
 from ruleset.dynasty.moves import Drawn, Move, Started
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State
@@ -117,7 +118,10 @@ class DynastyGame(Game[State, Move]):
     def variations(self, state: State) -> Iterator[State]:
         return variations.short_bags(self.rules, state)
 
-    def picture(self, state: State, seat: int | None = None) -> str:
+    def drawing(self, state: State, seat: int | None = None) -> Drawing:
         if seat is None:
-            return sketch.picture(self.rules, state)
-        return sketch.picture(self.rules, self.view(state, seat), seat - 1)
+            return drawing.drawing(self.rules, state)
+        return drawing.drawing(self.rules, self.view(state, seat), seat - 1)
+
+    def legend(self) -> Drawing:
+        return drawing.legend(self.rules)

@@ -34,6 +34,8 @@ class HexagonGrid(Topology):
         """All three cells: two triangles may have one first cell."""
         return self.names(mask)
 
+    gap: ClassVar[str] = "  "
+
     def indent(self, row: int) -> str:
-        """Shifted rows are drawn a little to the right."""
-        return " " * (row & 1)
+        """Shifted rows are drawn half a cell to the right: between two cells of the row above."""
+        return "  " * (row & 1)

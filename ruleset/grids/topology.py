@@ -82,6 +82,9 @@ class Topology(ABC):
         """A shape as people write it: its first cell, as long as that says which one is meant."""
         return self.name(first_cell(mask))
 
+    gap: ClassVar[str] = " "
+    """What a drawing puts between the cells of a row."""
+
     def indent(self, row: int) -> str:
         """What a drawing puts before a row."""
         return ""
