@@ -80,7 +80,19 @@ class IllegalMove(RulesetError):
 
 
 class UndoError(RulesetError):
-    """A move cannot be taken back, or made again; the message says why."""
+    """A move cannot be taken back, or made again; the message says why.
+
+    ``reveals`` is true when it could be taken back if all agree to what has been seen.
+    """
+
+    def __init__(self, message: str, reveals: bool = False) -> None:
+        """Keep both."""
+        self.reveals = reveals
+        super().__init__(message, reveals)
+
+    def __str__(self) -> str:
+        """The message alone."""
+        return str(self.args[0])
 
 
 class LogError(RulesetError):

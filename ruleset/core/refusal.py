@@ -44,6 +44,9 @@ class Library(Protocol):
     def sources(self, refusal: Refusal) -> tuple[Source, ...]:
         """Where the variant's documents state the rule that refuses."""
 
+    def sentence(self, rule: str) -> str:
+        """The sentence of the hook of that name; empty when there is none."""
+
 
 NOT_ASKED = Refusal("not_asked", "This is no answer to the question asked now")
 NO_CHANCE = Refusal("not_asked", "Chance cannot bring this now")

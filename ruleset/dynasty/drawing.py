@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from ruleset.core.drawing import Drawing, Mark
+from ruleset.dynasty.conflicts import committed_role, measured
 from ruleset.dynasty.moves import Counts
 from ruleset.dynasty.notation import UNKNOWN, shape_text
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.sketch import HOLE, token
 from ruleset.dynasty.state import State
+from ruleset.dynasty.tasks import Act, Fight
 
 Line = tuple[Mark, ...]
 
@@ -21,6 +23,9 @@ def drawing(rules: Rules, state: State, seat: int | None = None) -> Drawing:
     lines += [_belongings(rules, state, owner, seat) for owner in range(rules.seats)]
     counted = seat is None or rules.chapters.information.bag == "counted"
     lines.append((Mark(f"bag {sum(state.bag) if counted else UNKNOWN}"),))
+    lines += [_conflict(rules, state, task) for task in state.tasks if isinstance(task, Fight)]
+    if seat is not None:
+        lines += [(Mark(f"actions left {task.left}"),) for task in state.tasks if isinstance(task, Act)]
     return tuple(lines)
 
 
@@ -30,11 +35,12 @@ def _board(rules: Rules, state: State) -> Iterator[Line]:
     for standing in state.buildings:
         built |= standing.shape
     width = 2 + len(grid.gap)
+    left, right = grid.gap[: len(grid.gap) // 2], grid.gap[len(grid.gap) // 2 :]
     yield (Mark(GUTTER + "".join(f"{chr(97 + column):<{width}}" for column in range(grid.columns)), "quiet"),)
     for row in range(grid.rows):
         cells = [grid.at(row, column) for column in range(grid.columns)]
-        marks = [Mark(token(rules, state, cell) + grid.gap, _look(rules, state, cell, built)) for cell in cells]
-        yield (Mark(f"{row + 1:>2}  ", "quiet"), Mark(grid.indent(row)), *marks)
+        marks = [Mark(f"{left}{token(rules, state, cell)}{right}", _look(rules, state, cell, built)) for cell in cells]
+        yield (Mark(f"{row + 1:>2}  "[: len(GUTTER) - len(left)], "quiet"), Mark(grid.indent(row)), *marks)
 
 
 def _look(rules: Rules, state: State, cell: int, built: int) -> str:
@@ -78,7 +84,8 @@ def _belongings(rules: Rules, state: State, owner: int, seat: int | None) -> Lin
         *_counts(rules, state.hands[owner]),
         Mark("  points "),
         *points,
-        Mark(f"  treasures {treasures}  catastrophes {state.catastrophes[owner]}"),
+        Mark(f"  treasures {treasures}" if rules.chapters.treasures.lie_on == "start_tiles" else ""),
+        Mark(f"  catastrophes {state.catastrophes[owner]}" if rules.chapters.components.catastrophes else ""),
     )
 
 
@@ -90,21 +97,43 @@ def _counts(rules: Rules, counts: Counts) -> Line:
     return tuple(marks) or (Mark("-"),)
 
 
+def _conflict(rules: Rules, state: State, fight: Fight) -> Line:
+    """A conflict under way: its sides with their strength so far, and the tile that may be added."""
+    _, strengths = measured(rules, state, fight)
+    marks = [Mark(f"{fight.kind}: ")]
+    for cell, strength in zip(fight.sides, strengths, strict=True):
+        who = [Mark("the state of ")] if fight.role < 0 else [_piece(rules, state, cell), Mark(" on ")]
+        marks += [*who, Mark(f"{rules.board.grid.name(cell)} with strength {strength}"), Mark(" against ")]
+    role = committed_role(rules, fight)
+    return (*marks[:-1], Mark("; what is added is "), Mark(rules.letters[role], f"tile {rules.colours[role]}"))
+
+
+def _piece(rules: Rules, state: State, cell: int) -> Mark:
+    return Mark(token(rules, state, cell), _look(rules, state, cell, 0))
+
+
 def legend(rules: Rules) -> Drawing:
     """What the letters and marks of a picture mean."""
     tiles = rules.chapters.components.tiles
-    lines = []
-    for role, (name, tile) in enumerate(tiles.items()):
-        small, large = rules.letters[role], rules.leader_letters[role]
-        lines.append(
-            (
-                Mark(f" {small * 2} ", f"tile {tile.colour}"),
-                Mark(f" {name}, lies on {tile.lies_on:<8}"),
-                Mark(f" {large}1 ", f"leader {tile.colour}"),
-                Mark(f" {tile.leader} of seat 1"),
-            )
+    told = {name: f" {name}, lies on {tile.lies_on}" for name, tile in tiles.items()}
+    width = max(map(len, told.values()))
+    lines: list[Line] = [
+        (
+            Mark(f" {tile.letter * 2} ", f"tile {tile.colour}"),
+            Mark(f"{told[name]:<{width}}  "),
+            Mark(f" {tile.letter.upper()}1 ", f"leader {tile.colour}"),
+            Mark(f" {tile.leader} of seat 1"),
         )
-    spaces = (Mark(" .. ", "land"), Mark(" empty land   "), Mark(" ~~ ", "river"), Mark(" empty river   "))
-    other = (Mark(" ## ", "ruin"), Mark(" catastrophe   "), Mark(" mm ", "flat"), Mark(" tile face down"))
-    more = (Mark("r$ is a tile with a treasure, r! one on a corner square; * marks whose turn it is"),)
-    return (*lines, (*spaces, *other), more)
+        for name, tile in tiles.items()
+    ]
+    lines.append((Mark(" .. ", "land"), Mark(" empty land"), Mark("   "), Mark(" ~~ ", "river"), Mark(" empty river")))
+    if rules.chapters.components.catastrophes:
+        lines.append((Mark(" ## ", "ruin"), Mark(" catastrophe")))
+    if any(kind.covers for kind in rules.kinds):
+        lines.append((Mark(" mm ", "flat"), Mark(" tile face down, under a building")))
+    if rules.chapters.treasures.lie_on == "start_tiles":
+        start = rules.letters[rules.start_role]
+        look = f"tile {rules.colours[rules.start_role]} treasure"
+        lines.append((Mark(f" {start}$ ", look), Mark(f" tile with a treasure, {start}! on a corner square")))
+    lines.append((Mark(" *1 "), Mark(" seat 1, whose turn it is")))
+    return tuple(lines)

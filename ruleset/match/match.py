@@ -31,6 +31,8 @@ class Match:
     """
 
     game: AnyGame
+    variant: str
+    """The name or path of the variant, as a log has it."""
 
     def __init__(
         self,
@@ -52,6 +54,7 @@ class Match:
         start = game.start(first)
         opening = log.opening(game, head(found, source_of(variant), game.seats, first), start)
         sheet = Sheet(seed, _checked(bots or {}, game.seats), Shown.nothing(game.seats))
+        self.variant = source_of(variant)
         self._sit_down(game, start, sheet, opening, Path(save) if save is not None else None)
         self._keep()
         self._go_on()
@@ -61,6 +64,7 @@ class Match:
         """Go on with a saved match, in the same file. Raises LogError when the file was changed or is none."""
         sheet, record = savefile.read(Path(path))
         match = cls.__new__(cls)
+        match.variant = record.head["variant"]
         match._sit_down(
             record.game, record.start, sheet, log.opening(record.game, record.head, record.start), Path(path)
         )
@@ -162,7 +166,7 @@ class Match:
         shown_by = self._shown.against(index, self._steps[index].seat)
         if shown_by is not None and not reveal:
             what = "a draw or an exchange of cards" if shown_by == NOBODY else f"a move of seat {shown_by}"
-            raise UndoError(f"{what} has shown something hidden since; it can be taken back if all agree to reveal it")
+            raise UndoError(f"{what} has shown something hidden since; all must agree to reveal it", reveals=True)
         if reveal:
             self._shown = self._shown.agreed(index)
         taken = tuple(self._steps[index : self._at])

@@ -98,6 +98,10 @@ class Variant:
                 return found
         return sources(refusal.clauses, catalogue.documents())
 
+    def sentence(self, rule: str) -> str:
+        """The sentence of the hook of that name; empty when there is none."""
+        return self.family.points.sentence(rule)[0]
+
     def _cited_for(self, rule: str) -> tuple[str, ...]:
         """What is cited for the value of that path, or for the first value that names a hook."""
         value = self.values.get(rule) or next((one for one in self.values.values() if _names(one.value, rule)), None)
