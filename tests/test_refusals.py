@@ -81,7 +81,7 @@ def test_a_game_without_a_variant_names_the_clauses_of_the_code():
     assert refusal is not None and refusal.places == ("te-7",)
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(reached=positions(ended=True), other=positions(), data=st.data())
 def test_a_move_is_explained_exactly_when_it_is_not_legal(reached, other, data):
     """Moves of any other position of a game with the same pieces are tried."""

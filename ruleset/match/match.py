@@ -167,10 +167,10 @@ class Match:
         if shown_by is not None and not reveal:
             what = "a draw or an exchange of cards" if shown_by == NOBODY else f"a move of seat {shown_by}"
             raise UndoError(f"{what} has shown something hidden since; all must agree to reveal it", reveals=True)
-        if reveal:
-            self._shown = self._shown.agreed(index)
         taken = tuple(self._steps[index : self._at])
         self._at = index
+        if reveal:
+            self._agree()
         self._keep()
         return taken
 
@@ -251,8 +251,15 @@ class Match:
         self._lines.append(log.step_line(self.game, step, self._lines[-1]))
         self._at += 1
 
+    def _agree(self) -> None:
+        """All may know what they have seen: only what the steps that still stand have shown counts from now on."""
+        stands, self._at, self._shown = self._at, 0, Shown.nothing(self.game.seats)
+        while self._at < stands:
+            self._note(self._steps[self._at])
+            self._at += 1
+
     def _note(self, step: Step) -> None:
-        """Remember what a step lays open."""
+        """Remember what a step, the next one, lays open."""
         by = giver(self.game, self.state, step, self.people)
         if by is not None:
             self._shown = self._shown.after(self._at + 1, by)

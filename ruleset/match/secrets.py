@@ -38,10 +38,6 @@ class Shown:
         givers = (giver for giver, mark in enumerate(self.marks) if mark > count and giver != seat)
         return next(givers, None)
 
-    def agreed(self, count: int) -> "Shown":
-        """All agree that what was seen behind ``count`` steps may be known."""
-        return evolve(self, marks=tuple(min(mark, count) for mark in self.marks))
-
 
 def giver(game: AnyGame, before: Any, step: Step, people: tuple[int, ...]) -> int | None:
     """Who gave something hidden away by a step: a seat, ``NOBODY``, or None when no person has learnt anything.
