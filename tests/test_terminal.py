@@ -218,6 +218,27 @@ def test_a_match_is_saved_where_it_is_asked_for(here: Path) -> None:
     assert "Go on with: ruleset play --resume a.match" in said
 
 
+def test_a_file_that_can_no_longer_be_written_does_not_end_the_match(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, calls = os.replace, []
+
+    def full(*paths: str) -> None:
+        calls.append(paths)
+        if len(calls) == 2:
+            raise OSError(28, "No space left on device")
+        whole(*paths)
+
+    monkeypatch.setattr(os, "replace", full)
+    said = piped(*TIGRIS, "--save", "a.match", typed="lay r e5\nlay r e6\nsave b.match\n").output
+    assert "a.match: cannot be written: No space left on device; the match has no file now, `save` names one" in said
+    assert "seat 1: lay r e5\n" in said and "seat 2: " in said
+    match = Match("tigris", 2, seed=3, bots={2: "random"})
+    match.play("lay r e5")
+    match.play("lay r e6")
+    assert Match.resume("b.match").log == match.log
+
+
 def test_a_name_with_a_blank_is_told_so_that_a_shell_reads_it(here: Path) -> None:
     assert "--resume 'my game.match'" in piped(*TIGRIS, "--save", "my game.match").output
 
@@ -236,6 +257,7 @@ def test_no_file_is_written_over(here: Path) -> None:
         (("tigris", "--save", "a"), "error: --save: only a match with people is saved"),
         (("tigris", "--resume", "a"), "error: --resume: the file says which match it is"),
         (("tigris", "--human", "1", "--save", "there"), "error: --save: there is there already; --resume goes on"),
+        (("tigris", "--human", "1", "--save", "no/a"), "error: --save: no/a: cannot be written: No such file"),
         (("--resume", "none"), "error: none: there is no such file"),
         (("--resume", "there"), "error: line 1: this is no saved match"),
     ],

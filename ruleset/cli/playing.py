@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
@@ -11,7 +10,7 @@ from ruleset.cli.output import as_json, clear_errors, fail, line
 from ruleset.cli.painting import show_drawing
 from ruleset.cli.reading import JSON
 from ruleset.cli.recorded import read_log_file
-from ruleset.cli.table import Table
+from ruleset.cli.table import Table, begun
 from ruleset.core.game import AnyGame, Outcome, Over
 from ruleset.core.log import Record
 from ruleset.core.play import Step
@@ -46,35 +45,21 @@ def play(
     json_: bool,
 ) -> None:
     """Let random players play one whole game of VARIANT, or play it yourself with --human."""
-    chosen = time.time_ns() % 1_000_000_007 if seed is None else seed
-    if (people or resume) and json_:
+    if json_ and (people or resume is not None):
         fail("error: --json: a match with people is shown to people; leave it out", 2)
+    if save is not None and not people:
+        fail("error: --save: only a match with people is saved; --human 1 sits you down, --log records a game", 2)
+    chosen = time.time_ns() % 1_000_000_007 if seed is None else seed
     if resume is not None:
-        if variant is not None or people or save or players or seed or first:
+        if people or any(given is not None for given in (variant, players, seed, first)):
             fail("error: --resume: the file says which match it is; give only --log beside it", 2)
         _match(Match.resume(resume), log_)
     elif variant is None:
         fail("error: which variant? `ruleset list` shows them; or --resume FILE", 2)
     elif people:
-        _match(_begun(variant, players, chosen, first, people, bot, save), log_)
-    elif save is not None:
-        fail("error: --save: only a match with people is saved; --human 1 sits you down, --log records a game", 2)
+        _match(begun(variant, players, chosen, first, people, bot, save), log_)
     else:
         _random(variant, players, chosen, first, log_, json_)
-
-
-def _begun(
-    variant: str, players: int | None, seed: int, first: int | None, people: tuple[int, ...], bot: str, save: str | None
-) -> Match:
-    """A new match with people in these seats."""
-    count = max(load(variant).seats) if players is None else players
-    for seat in people:
-        if not 1 <= seat <= count:
-            fail(f"error: --human: there is no seat {seat}; seats are 1 to {count}", 2)
-    if save is not None and Path(save).exists():
-        fail(f"error: --save: {save} is there already; --resume goes on with it", 2)
-    bots = {seat: bot for seat in range(1, count + 1) if seat not in people}
-    return Match(variant, count, seed, first=first, bots=bots, save=save)
 
 
 def _match(match: Match, log_: str | None) -> None:
@@ -86,6 +71,7 @@ def _match(match: Match, log_: str | None) -> None:
 
 
 def _random(variant: str, players: int | None, chosen: int, first: int | None, log_: str | None, json_: bool) -> None:
+    """Let bots play one whole game, and show how it ended."""
     found = load(variant)
     count = max(found.seats) if players is None else players
     game, start, played = random_game(found, count, chosen, first)

@@ -9,11 +9,12 @@ from shlex import quote
 import click
 
 from ruleset.cli.choices import kinds, nearest_moves, summary, told
-from ruleset.cli.output import console, line, table
+from ruleset.cli.output import console, counted, fail, line, table
 from ruleset.cli.painting import show_drawing
 from ruleset.core.game import Event, Outcome
 from ruleset.core.play import Step
 from ruleset.errors import IllegalMove, NotationError, UndoError
+from ruleset.families import load
 from ruleset.match.match import Match
 
 COMMANDS = {
@@ -26,6 +27,26 @@ COMMANDS = {
     "save": "keep the match in a file from now on: `save game.match`",
     "quit": "stop; the match can be resumed",
 }
+
+
+def begun(
+    variant: str, players: int | None, seed: int, first: int | None, people: tuple[int, ...], bot: str, save: str | None
+) -> Match:
+    """A new match with people in these seats and bots in the others."""
+    count = max(load(variant).seats) if players is None else players
+    for seat in people:
+        if not 1 <= seat <= count:
+            fail(f"error: --human: there is no seat {seat}; seats are 1 to {count}", 2)
+    if save is not None and Path(save).exists():
+        fail(f"error: --save: {save} is there already; --resume goes on with it", 2)
+    bots = {seat: bot for seat in range(1, count + 1) if seat not in people}
+    match = Match(variant, count, seed, first=first, bots=bots)
+    if save is not None:
+        try:
+            match.save(save)
+        except OSError as error:
+            fail(f"error: --save: {save}: cannot be written: {error.strerror}")
+    return match
 
 
 class Leave(Exception):
@@ -120,7 +141,7 @@ class Table:
             if word in self.answers:
                 self.answers[word](rest)
             elif text:
-                self.match.play(text)
+                self._kept(lambda: self.match.play(text))
         except (IllegalMove, NotationError) as error:
             line(str(error))
             self._suggest(text)
@@ -159,15 +180,25 @@ class Table:
             line(f"  {source}: {source.says}")
 
     def _undo(self, rest: str) -> None:
-        self._back(self.match.undo(reveal=rest == "reveal"), "taken back")
+        self._back(self._kept(lambda: self.match.undo(reveal=rest == "reveal")), "taken back")
 
     def _redo(self, rest: str) -> None:
-        self._back(self.match.redo(), "made again")
+        self._back(self._kept(self.match.redo), "made again")
 
     def _back(self, steps: tuple[Step, ...], how: str) -> None:
-        mine = steps[0]
-        line(f"{how}: seat {mine.seat}, {len(steps)} step{'s' if len(steps) > 1 else ''}")
+        if steps:
+            line(f"{how}: seat {steps[0].seat}, {counted(len(steps), 'step')}")
         self.told = len(self.match.steps)
+
+    def _kept(self, act: Callable[[], tuple[Step, ...]]) -> tuple[Step, ...]:
+        """Do something that is saved at once; where that is impossible, go on without a file and say so."""
+        path = self.match.path
+        try:
+            return act()
+        except OSError as error:
+            line(f"{path}: cannot be written: {error.strerror}; the match has no file now, `save` names one")
+            self.match.save(None)
+            return ()
 
     def _save(self, rest: str) -> None:
         if not rest and self.match.path is None:

@@ -223,6 +223,13 @@ def token(rules: Rules, state: State, cell: int) -> str:
     return piece if len(piece) == 2 else piece * 2
 
 
+def block(rules: Rules, state: State) -> str:
+    """The board as a block that ``state_of`` reads."""
+    grid = rules.board.grid
+    rows = [[token(rules, state, grid.at(r, c)) for c in range(grid.columns)] for r in range(grid.rows)]
+    return "\n".join(grid.indent(number) + grid.gap.join(row) for number, row in enumerate(rows))
+
+
 def out_of_the_game(state: State) -> Counts:
     """Tiles that have left the game, openly or face down."""
     total = state.gone

@@ -196,10 +196,14 @@ class Match:
         lines = self._lines[: self._opening + self._at]
         return "".join(f"{line}\n" for line in (*lines, *log.closing(self.game, self.state, lines[-1])))
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Keep the match in that file from now on."""
-        self.path = Path(path)
+    def save(self, path: str | PathLike[str] | None) -> None:
+        """Keep the match in that file from now on; None keeps it in none.
+
+        Raises OSError for a file that cannot be written, as every step does; the step stands all the same.
+        """
+        self.path = None if path is None else Path(path)
         self._keep()
+        self._go_on()
 
     def _keep(self) -> None:
         if self.path is not None:
