@@ -243,6 +243,23 @@ def test_a_name_with_a_blank_is_told_so_that_a_shell_reads_it(here: Path) -> Non
     assert "--resume 'my game.match'" in piped(*TIGRIS, "--save", "my game.match").output
 
 
+def test_a_match_that_is_resumed_tells_its_last_steps_only(here: Path) -> None:
+    match = Match("tigris", 2, seed=3, bots={2: "random"}, save="a.match")
+    for _ in range(12):
+        match.play("pass")
+    said = piped("--resume", "a.match").output
+    assert len(re.findall(r"^(?:seat \d|chance.*): ", said, re.MULTILINE)) == 12 < len(match.steps)
+
+
+def test_two_people_in_a_pipe_are_each_told_what_they_have_seen(here: Path) -> None:
+    said = piped(
+        "tigris", "--players", "2", "--seed", "3", "--human", "1", "--human", "2", typed="swap b1\npass\n"
+    ).output
+    first, _, second = said.partition("seat 1> pass")
+    assert "chance, for seat 1: draw r4b2" in first and "seat 1: swap b1\n" in first
+    assert "draw r4b2" not in second and "seat 1: swap ?1\n" in second and "seat 2> " in second
+
+
 def test_no_file_is_written_over(here: Path) -> None:
     for name in ("tigris-3.match", "tigris-3-2.match", "tigris-3-3.match"):
         assert f"--resume {name}\n" in piped(*TIGRIS).output

@@ -11,7 +11,7 @@ import click
 from ruleset.cli.choices import kinds, nearest_moves, summary, told
 from ruleset.cli.output import console, counted, fail, line, table
 from ruleset.cli.painting import show_drawing
-from ruleset.core.game import Event, Outcome
+from ruleset.core.game import Event, Outcome, Turn
 from ruleset.core.play import Step
 from ruleset.errors import IllegalMove, NotationError, UndoError
 from ruleset.families import load
@@ -49,6 +49,10 @@ def begun(
     return match
 
 
+LATEST = 12
+"""So many steps are told to someone who has just sat down."""
+
+
 class Leave(Exception):
     """The person goes away, and the game is not over."""
 
@@ -58,7 +62,7 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.told = 0
+        self.told: dict[int, int] = {}
         self.last: int | None = None
         self.answers: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -90,7 +94,7 @@ class Table:
         self._hand_over(seat)
         self._news(seat)
         self._board("")
-        self._question(seat)
+        self._question()
         before = self.match.steps
         while self.match.steps == before:
             self._answer(_typed(f"seat {seat}> "))
@@ -103,19 +107,21 @@ class Table:
         self.last = seat
 
     def _news(self, seat: int) -> None:
-        """What has happened since somebody was last asked, as the seat has seen it."""
-        for step, text in self.match.seen(seat, self.told):
-            for said in _told_step(step, text):
-                line(said)
-        self.told = len(self.match.steps)
+        """What has happened since the seat was last asked, as it has seen it; the last steps of a resumed match."""
+        before = max(0, len(self.match.steps) - LATEST)
+        for step, text in self.match.seen(seat, self.told.get(seat, before)):
+            _lines(_told_step(step, text))
+        self.told[seat] = len(self.match.steps)
 
     def _board(self, rest: str) -> None:
         assert self.match.seat is not None
         line()
         show_drawing(self.match.game.drawing(self.match.state, self.match.seat))
 
-    def _question(self, seat: int) -> None:
-        line(f"\nseat {seat} is asked: {self.match.decision.asks}   (help, legal, why, undo, save, quit)")  # type: ignore[union-attr]
+    def _question(self) -> None:
+        decision = self.match.decision
+        assert isinstance(decision, Turn)
+        line(f"\nseat {decision.seat} is asked: {decision.asks}   (help, legal, why, undo, save, quit)")
         _lines(summary(kinds(self.match.game, self.match.legal), console().width))
 
     def _result(self, outcome: Outcome) -> None:
@@ -160,7 +166,7 @@ class Table:
             line(f"  {word:<6} {does}")
         line("Anything else is a move, as `legal` lists them.")
         show_drawing(self.match.game.legend())
-        self._question(self.match.seat or 0)
+        self._question()
 
     def _legal(self, rest: str) -> None:
         found = kinds(self.match.game, self.match.legal)
@@ -188,7 +194,7 @@ class Table:
     def _back(self, steps: tuple[Step, ...], how: str) -> None:
         if steps:
             line(f"{how}: seat {steps[0].seat}, {counted(len(steps), 'step')}")
-        self.told = len(self.match.steps)
+        self.told = {seat: min(number, len(self.match.steps)) for seat, number in self.told.items()}
 
     def _kept(self, act: Callable[[], tuple[Step, ...]]) -> tuple[Step, ...]:
         """Do something that is saved at once; where that is impossible, go on without a file and say so."""
@@ -254,7 +260,7 @@ def _lines(lines: Iterable[str]) -> None:
         line(text)
 
 
-_SAID = ("drew", "drawn", "laid", "placed", "moved", "withdrawn", "passed", "swapped", "committed")
+_SAID = ("drew", "drawn", "laid", "placed", "moved", "withdrawn", "passed", "swapped", "committed", "took")
 """Events that only repeat a move which was seen."""
 
 

@@ -207,7 +207,8 @@ class Match:
 
     def _keep(self) -> None:
         if self.path is not None:
-            sheet = Sheet(self.seed, self.bots, self._shown, len(self._steps) - self._at)
+            undone = len(self._lines) - self._opening - self._at
+            sheet = Sheet(self.seed, self.bots, self._shown, undone)
             end = log.closing(self.game, self._state(len(self._steps)), self._lines[-1])
             savefile.write(self.path, sheet, (*self._lines, *end))
 
@@ -251,8 +252,9 @@ class Match:
         self._keep()
 
     def _append(self, step: Step) -> None:
-        self._steps.append(step)
+        # In this order the lines can be saved at any moment, even where Ctrl-C comes in between.
         self._lines.append(log.step_line(self.game, step, self._lines[-1]))
+        self._steps.append(step)
         self._at += 1
 
     def _agree(self) -> None:
