@@ -7,8 +7,8 @@ from ruleset.core.chance import Chance
 from ruleset.core.drawing import Drawing
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Moves
-from ruleset.core.scene import Scene
 from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal, over
+from ruleset.core.scene import Scene
 from ruleset.dynasty import drawing, endings, flow, knowledge, notation, scene, textform, variations
 from ruleset.dynasty.moves import Drawn, Move, Started
 from ruleset.dynasty.rules import Rules

@@ -1,4 +1,4 @@
-"""A table as one SVG picture that needs nothing else: its colours stand in it, and it can be put into a page as it is."""
+"""A table as one SVG picture that needs nothing else: its colours stand in it, and any page can hold it."""
 
 from collections.abc import Iterator
 from pathlib import Path
