@@ -6,7 +6,7 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, playing, reading, witnessing
+from ruleset.cli import casing, comparing, picturing, playing, reading, witnessing
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -31,6 +31,7 @@ for command in (
     casing.cases,
     playing.play,
     playing.replay,
+    picturing.picture,
     comparing.compare,
     witnessing.witness_command,
     witnessing.explain_command,

@@ -11,6 +11,7 @@ from ruleset.core.chance import Chance
 from ruleset.core.drawing import Drawing, plain
 from ruleset.core.moves import Moves
 from ruleset.core.refusal import NOT_ASKED, Library, Refusal
+from ruleset.core.scene import Scene
 from ruleset.errors import IllegalMove, NotationError
 
 S = TypeVar("S", bound=Hashable)
@@ -179,6 +180,10 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def legend(self) -> Drawing:
         """What the marks and names of drawings mean."""
+
+    def scene(self, state: S, seat: int | None = None) -> Scene:
+        """The same as shapes on a plane; a family without a board has only the lines."""
+        return Scene(lines=self.drawing(state, seat))
 
     def picture(self, state: S, seat: int | None = None) -> str:
         """The drawing as plain text."""

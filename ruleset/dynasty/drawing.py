@@ -19,7 +19,12 @@ GUTTER = "    "
 
 def drawing(rules: Rules, state: State, seat: int | None = None) -> Drawing:
     """The whole table; for a ``seat`` (0-based), only what it is shown. The rows can be used as a sketch."""
-    lines = [*_board(rules, state), *_beside(rules, state)]
+    return (*_board(rules, state), *table(rules, state, seat))
+
+
+def table(rules: Rules, state: State, seat: int | None = None) -> Drawing:
+    """What lies beside the board."""
+    lines = [*_beside(rules, state)]
     lines += [_belongings(rules, state, owner, seat) for owner in range(rules.seats)]
     counted = seat is None or rules.chapters.information.bag == "counted"
     lines.append((Mark(f"bag {sum(state.bag) if counted else UNKNOWN}"),))
@@ -39,11 +44,11 @@ def _board(rules: Rules, state: State) -> Iterator[Line]:
     yield (Mark(GUTTER + "".join(f"{chr(97 + column):<{width}}" for column in range(grid.columns)), "quiet"),)
     for row in range(grid.rows):
         cells = [grid.at(row, column) for column in range(grid.columns)]
-        marks = [Mark(f"{left}{token(rules, state, cell)}{right}", _look(rules, state, cell, built)) for cell in cells]
+        marks = [Mark(f"{left}{token(rules, state, cell)}{right}", look(rules, state, cell, built)) for cell in cells]
         yield (Mark(f"{row + 1:>2}  "[: len(GUTTER) - len(left)], "quiet"), Mark(grid.indent(row)), *marks)
 
 
-def _look(rules: Rules, state: State, cell: int, built: int) -> str:
+def look(rules: Rules, state: State, cell: int, built: int) -> str:
     """A cell in words."""
     bit = 1 << cell
     if state.led & bit:
@@ -109,7 +114,7 @@ def _conflict(rules: Rules, state: State, fight: Fight) -> Line:
 
 
 def _piece(rules: Rules, state: State, cell: int) -> Mark:
-    return Mark(token(rules, state, cell), _look(rules, state, cell, 0))
+    return Mark(token(rules, state, cell), look(rules, state, cell, 0))
 
 
 def legend(rules: Rules) -> Drawing:

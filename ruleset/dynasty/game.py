@@ -8,7 +8,8 @@ from ruleset.core.drawing import Drawing
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Moves
 from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal, over
-from ruleset.dynasty import drawing, endings, flow, knowledge, notation, textform, variations
+from ruleset.core.scene import Scene
+from ruleset.dynasty import drawing, endings, flow, knowledge, notation, scene, textform, variations
 from ruleset.dynasty.moves import Drawn, Move, Started
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State
@@ -117,6 +118,11 @@ class DynastyGame(Game[State, Move]):
 
     def variations(self, state: State) -> Iterator[State]:
         return variations.short_bags(self.rules, state)
+
+    def scene(self, state: State, seat: int | None = None) -> Scene:
+        if seat is None:
+            return scene.scene(self.rules, state)
+        return scene.scene(self.rules, self.view(state, seat), seat - 1)
 
     def drawing(self, state: State, seat: int | None = None) -> Drawing:
         if seat is None:

@@ -1,5 +1,6 @@
 """Hexagons with a point at the top; every second row is shifted half a cell to the right."""
 
+from math import sqrt
 from typing import ClassVar
 
 from ruleset.grids.topology import Topology
@@ -18,6 +19,14 @@ class HexagonGrid(Topology):
     def at(self, row: int, column: int) -> int:
         """The cell number of a (row, column) place."""
         return row * self.stride + column - (row >> 1)
+
+    def outline(self, cell: int) -> tuple[tuple[float, float], ...]:
+        """A hexagon with a point at the top, 1 wide and so 2 / sqrt(3) high; rows are 3 / 4 of that apart."""
+        row, column = self.place(cell)
+        side = 1 / sqrt(3)
+        x, y = column + (row & 1) / 2, row * side * 1.5
+        corners = ((0.5, 0), (1, 0.5), (1, 1.5), (0.5, 2), (0, 1.5), (0, 0.5))
+        return tuple((x + right, y + down * side) for right, down in corners)
 
     def spread(self, mask: int) -> int:
         """Every place one step to any of the six sides of ``mask``."""

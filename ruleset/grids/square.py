@@ -10,6 +10,11 @@ class SquareGrid(Topology):
 
     shapes: ClassVar[tuple[str, ...]] = ("square",)
 
+    def outline(self, cell: int) -> tuple[tuple[float, float], ...]:
+        """A square of side 1."""
+        row, column = self.place(cell)
+        return (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)
+
     def spread(self, mask: int) -> int:
         """Every place one step up, down, left or right of ``mask``."""
         return mask << 1 | mask >> 1 | mask << self.stride | mask >> self.stride

@@ -33,6 +33,7 @@ class Topology(ABC):
         missing = set(holes)
         places = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in missing]
         self.cells = tuple(self.at(r, c) for r, c in places)
+        self._places = dict(zip(self.cells, places, strict=True))
         self.spaces = sum(1 << cell for cell in self.cells)
         self._names = {cell: f"{chr(97 + c)}{r + 1}" for cell, (r, c) in zip(self.cells, places, strict=True)}
         self._cells = {name: cell for cell, name in self._names.items()}
@@ -81,6 +82,14 @@ class Topology(ABC):
     def shape_name(self, mask: int) -> str:
         """A shape as people write it: its first cell, as long as that says which one is meant."""
         return self.name(first_cell(mask))
+
+    @abstractmethod
+    def outline(self, cell: int) -> tuple[tuple[float, float], ...]:
+        """The corners of a cell on a plane, x to the right and y down; a cell is one wide."""
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """The (row, column) of a cell."""
+        return self._places[cell]
 
     gap: ClassVar[str] = " "
     """What a drawing puts between the cells of a row."""
