@@ -11,7 +11,10 @@ from collections import Counter
 from itertools import combinations, product
 
 LETTERS = "krbgy"
-STEPS = {0: ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0)), 1: ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0), (1, 1))}
+STEPS = {
+    0: ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0)),
+    1: ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0), (1, 1)),
+}
 
 
 class EmptyBag(Exception):
@@ -56,7 +59,9 @@ class Referee:
 
     def leaders(self, places):
         """(letter, seat) of each leader there."""
-        return [(self.table[p][0].lower(), int(self.table[p][1])) for p in sorted(places) if self.table[p] not in LETTERS]
+        return [
+            (self.table[p][0].lower(), int(self.table[p][1])) for p in sorted(places) if self.table[p] not in LETTERS
+        ]
 
     def group(self, start):
         """All that hangs together with a space, by flood."""

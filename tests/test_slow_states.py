@@ -58,7 +58,9 @@ def expected(referee, letters):
     groups = {referee.group(place) for place in referee.table}
     return {
         "table": referee.table,
-        "pagodas": {(letter, "".join(f"{chr(97 + c)}{r + 1}" for r, c in sorted(three))) for letter, three in referee.pagodas},
+        "pagodas": {
+            (letter, "".join(f"{chr(97 + c)}{r + 1}" for r, c in sorted(three))) for letter, three in referee.pagodas
+        },
         "hands": [written(referee.hands[seat], letters) for seat in referee.seats],
         "points": [{letter: referee.points[seat][letter] for letter in letters} for seat in referee.seats],
         "market": written(referee.market, letters),
@@ -154,7 +156,9 @@ def test_whole_games_against_a_slow_referee(name, players):
     follow(game, game.start(), referee, referee.story(), random.Random(players))
 
 
-@pytest.mark.parametrize(("name", "players"), [("yangtze", 3), ("yangtze", 4), ("huang", 2), ("huang", 3), ("huang", 4)])
+@pytest.mark.parametrize(
+    ("name", "players"), [("yangtze", 3), ("yangtze", 4), ("huang", 2), ("huang", 3), ("huang", 4)]
+)
 def test_crowded_boards_against_a_slow_referee(name, players):
     variant, seen = load(name), Counter()
     for seed in range(30):

@@ -11,7 +11,7 @@ from ruleset.dynasty.segments import Riots, Segments
 from ruleset.dynasty.state import Draft, State
 
 
-@POINTS.offer("riot.can_take", clause="yg-46")
+@POINTS.offer("riot.can_take", clause="yg-46", keeps="riots_take_tiles")
 def any_tile(rules: Rules, state: State) -> int:
     """A riot removes any face-up tile of the board, never a leader."""
     return state.faces
