@@ -11,10 +11,8 @@ from collections import Counter
 from itertools import combinations, product
 
 LETTERS = "krbgy"
-STEPS = {
-    0: ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0)),
-    1: ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0), (1, 1)),
-}
+EVEN = ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0))
+ODD = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0), (1, 1))
 
 
 class EmptyBag(Exception):
@@ -38,7 +36,7 @@ class Referee:
     def __init__(self, rows, seats, late, aside=0, neutral=False):
         self.terrain = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "#"}
         self.near = {
-            (r, c): [(r + dr, c + dc) for dr, dc in STEPS[r % 2] if (r + dr, c + dc) in self.terrain]
+            (r, c): [(r + dr, c + dc) for dr, dc in (ODD if r % 2 else EVEN) if (r + dr, c + dc) in self.terrain]
             for r, c in self.terrain
         }
         self.places = {name(place): place for place in self.terrain}
@@ -82,9 +80,9 @@ class Referee:
         for place in self.tiles():
             for pair in combinations(self.near[place], 2):
                 three = {place, *pair}
-                if place == min(three) and pair[1] in self.near[pair[0]]:
-                    if all(self.table.get(one) == letter for one in three):
-                        yield frozenset(three)
+                same = all(self.table.get(one) == letter for one in three)
+                if same and place == min(three) and pair[1] in self.near[pair[0]]:
+                    yield frozenset(three)
 
     def clockwise(self, first):
         return [(first - 1 + step) % len(self.seats) + 1 for step in range(len(self.seats))]
@@ -356,11 +354,9 @@ class Referee:
                 self.award(home[letter], letter)
             else:
                 self.seen["nobody scores"] += 1
-        for side in at:
-            if side != winner:
-                for place in sorted(at[side]):
-                    if self.table.get(place) == "r":
-                        self.remove(place)
+        for place in [place for side, state in at.items() if side != winner for place in sorted(state)]:
+            if self.table.get(place) == "r":
+                self.remove(place)
         yield from self.pay(at[winner], price)
 
     def soldiers(self, state):
@@ -369,7 +365,7 @@ class Referee:
     def support(self, at, total, involved):
         """Everybody of 2023, of the sheet the owners of leaders there; the joiner last. Returns the tiles added."""
         added = Counter()
-        for seat in self.clockwise(self.active)[1:] + [self.active]:
+        for seat in [*self.clockwise(self.active)[1:], self.active]:
             if not self.late and seat not in involved:
                 continue
             helps = self.late and not self.leader("r", seat)
