@@ -20,7 +20,7 @@ def faults(chapters: Chapters, board: Board) -> Iterator[Fault]:
     yield from _tiles(chapters)
     yield from _supply(chapters, board)
     yield from _buildings(chapters, board)
-    yield from _prices(chapters)
+    yield from _costs(chapters)
     yield from _limits(chapters)
     yield from _comparisons(chapters)
     yield from _conflicts(chapters)
@@ -116,7 +116,7 @@ def _colours(chapters: Chapters) -> Iterator[Fault]:
             seen.add(text)
 
 
-def _prices(chapters: Chapters) -> Iterator[Fault]:
+def _costs(chapters: Chapters) -> Iterator[Fault]:
     for key, price, helped in (
         ("riot", chapters.riot.tiles, chapters.riot.leader_stands_for),
         *((f"buildings.{name}", one.price, one.leader_stands_for) for name, one in chapters.buildings.items()),

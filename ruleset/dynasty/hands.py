@@ -8,11 +8,11 @@ from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Counts, Pass, Swap
 from ruleset.dynasty.pieces import put_tile, tell, toss
 from ruleset.dynasty.points import POINTS
+from ruleset.dynasty.refusal import NOT_IN_HAND
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State, changed
 from ruleset.dynasty.tasks import ASIDE, Act, DrawStart, Steps, Take
-from ruleset.dynasty.tiles import NOT_IN_HAND
 from ruleset.grids import cells_of
 
 

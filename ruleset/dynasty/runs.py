@@ -4,12 +4,12 @@ from ruleset.core.moves import Listed
 from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Lay, Stop
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import first_without
+from ruleset.dynasty.refusal import NOT_IN_HAND, first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import BUILDING, WAR, Run, Steps
-from ruleset.dynasty.tiles import NOT_IN_HAND, places, put_down
+from ruleset.dynasty.tiles import places, put_down
 
 
 @POINTS.offer("tiles.after", clause="yg-40")
