@@ -9,7 +9,7 @@ from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import Conflicts, Fight, Price
 from ruleset.grids import cells_of, first_cell
 
-DEFENDER = 1
+ATTACKER = 0
 
 
 @POINTS.offer("conflict.find", clause="te-13", keeps="finds_revolts")
@@ -161,13 +161,13 @@ def committed_tiles(rules: Rules, state: State, fight: Fight, side: int, cells: 
 
 
 @POINTS.offer("conflict.tie", clause="te-15")
-def defender(rules: Rules, state: State, fight: Fight) -> int:
-    """A tie goes to the defender."""
-    return DEFENDER
+def defender(rules: Rules, state: State, fight: Fight, tied: list[int]) -> int:
+    """A tie goes to the defender, and among several tied ones to the first after the attacker."""
+    return next(side for side in tied if side != ATTACKER)
 
 
 @POINTS.offer("conflict.tie", clause="hu-25")
-def joiner_chooses(rules: Rules, state: State, fight: Fight) -> int:
+def joiner_chooses(rules: Rules, state: State, fight: Fight, tied: list[int]) -> int:
     """The player who laid the joining tile picks among the tied sides."""
     return ANY
 

@@ -10,7 +10,7 @@ What differs between the two, and between versions, are the slots of ``ConflictR
 - ``can_commit(rules, state, fight, seat) -> tuple of numbers of tiles``
 - ``helper(rules, state, fight, seat) -> bool``, whether a leader may be added
 - ``strength(rules, state, fight, side, cells) -> int``
-- ``tie(rules, state, fight) -> side``; ``ANY`` asks the active player
+- ``tie(rules, state, fight, tied sides) -> side``; ``ANY`` asks the active player
 - ``losses(rules, draft, fight, losers) -> Losses``, of all losers at once
 - ``spares(rules, state, fight, loser) -> set of cells``
 - ``score(rules, draft, fight, winner's seat, winner's cells, losses)``
@@ -163,11 +163,10 @@ def settle(rules: Rules, draft: Draft, fight: Fight) -> None:
     """All have answered: compare, and the weaker sides lose, or the tie is somebody's to decide."""
     slots = rules.conflicts[fight.kind]
     sides, strengths = measured(rules, draft, fight)
-    winner = strengths.index(max(strengths))
-    if strengths.count(max(strengths)) > 1:
-        winner = slots.tie(rules, draft, fight)
+    best = [side for side, strength in enumerate(strengths) if strength == max(strengths)]
+    winner = best[0] if len(best) == 1 else slots.tie(rules, draft, fight, best)
     if winner == ANY:
-        draft.push(Tie(tuple([fight.sides[i] for i, one in enumerate(strengths) if one == max(strengths)])))
+        draft.push(Tie(tuple([fight.sides[side] for side in best])))
     else:
         finish(rules, draft, fight, winner, sides, strengths)
 

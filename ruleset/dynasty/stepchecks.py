@@ -148,13 +148,17 @@ def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) ->
 
 
 def one_loser_a_fight(game: DynastyGame, before: State, step: Step) -> str | None:
-    """When all have committed, one of the two leaders has lost and gone home."""
+    """When all have committed, all fighting leaders but one have lost and gone home."""
     fight = before.tasks[-1]
     if not isinstance(fight, Fight) or fight.role < 0 or len(fight.pledges) + 1 < len(fight.sides):
         return None
     lost = [event for event in step.events if event.kind == "home" and event.rule == f"{fight.kind}.losses"]
     standing = [cell for cell in fight.sides if step.state.led >> cell & 1]
-    return None if len(lost) == 1 and len(standing) < 2 else f"{len(lost)} of the fighting leaders have lost"
+    return (
+        None
+        if len(lost) == len(fight.sides) - 1 and len(standing) < 2
+        else f"{len(lost)} of the fighting leaders have lost"
+    )
 
 
 def gone_is_gone(game: DynastyGame, before: State, step: Step) -> str | None:
