@@ -1,7 +1,7 @@
 """The answers that revolts and wars give to the questions of a conflict."""
 
-from ruleset.dynasty.conflicts import ANY, Loser, Losses, committed_role, owner_of
-from ruleset.dynasty.kingdoms import kingdoms_around, leaders_on, owner_in, region_at, roles_in
+from ruleset.dynasty.conflicts import ANY, Loser, Losses, committed_role
+from ruleset.dynasty.kingdoms import cell_of, kingdoms_around, leaders_on, owner_in, owner_of, region_at, roles_in
 from ruleset.dynasty.pieces import award, remove_tiles, send_home
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import Rules
@@ -9,7 +9,7 @@ from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import Conflicts, Fight, Price
 from ruleset.grids import cells_of, first_cell
 
-DEFENDER = 1
+ATTACKER = 0
 
 
 @POINTS.offer("conflict.find", clause="te-13", keeps="finds_revolts")
@@ -20,7 +20,7 @@ def rival_in_the_kingdom(rules: Rules, state: State, matter: Conflicts) -> tuple
     seat, role = divmod(state.at.index(matter.cell), len(rules.roles))
     region = region_at(rules, state, matter.cell)
     for other in range(rules.seats):
-        cell = state.at[other * len(rules.roles) + role]
+        cell = cell_of(rules, state, other, role)
         if other != seat and cell >= 0 and region >> cell & 1:
             return (Fight("revolt", role, (matter.cell, cell), ()),)
     return ()
@@ -35,7 +35,7 @@ def each_doubled_colour(rules: Rules, state: State, matter: Conflicts) -> tuple[
         owners = [owner for owner in (owner_in(rules, state, kingdom, role) for kingdom in around) if owner >= 0]
         if len(owners) > 1:
             owners.sort(key=lambda seat: (seat - state.active) % rules.seats)
-            cells = tuple(state.at[seat * len(rules.roles) + role] for seat in owners)
+            cells = tuple(cell_of(rules, state, seat, role) for seat in owners)
             found.append(Fight("war", role, cells, ()))
     return tuple(found)
 
@@ -139,7 +139,7 @@ def nobody(rules: Rules, state: State, fight: Fight, seat: int) -> bool:
 @POINTS.offer("conflict.helper", clause="hu-24a")
 def leader_off_the_board(rules: Rules, state: State, fight: Fight, seat: int) -> bool:
     """A supporter's leader of the tiles that count may add one more when it is off the board; it is not spent."""
-    return state.at[seat * len(rules.roles) + committed_role(rules, fight)] < 0
+    return cell_of(rules, state, seat, committed_role(rules, fight)) < 0
 
 
 @POINTS.offer("conflict.strength", clause="te-14")
@@ -161,13 +161,13 @@ def committed_tiles(rules: Rules, state: State, fight: Fight, side: int, cells: 
 
 
 @POINTS.offer("conflict.tie", clause="te-15")
-def defender(rules: Rules, state: State, fight: Fight) -> int:
-    """A tie goes to the defender."""
-    return DEFENDER
+def defender(rules: Rules, state: State, fight: Fight, tied: list[int]) -> int:
+    """A tie goes to the defender, and among several tied ones to the first after the attacker."""
+    return next(side for side in tied if side != ATTACKER)
 
 
 @POINTS.offer("conflict.tie", clause="hu-25")
-def joiner_chooses(rules: Rules, state: State, fight: Fight) -> int:
+def joiner_chooses(rules: Rules, state: State, fight: Fight, tied: list[int]) -> int:
     """The player who laid the joining tile picks among the tied sides."""
     return ANY
 

@@ -2,7 +2,7 @@
 
 from ruleset.core.moves import Listed
 from ruleset.core.refusal import Refusal
-from ruleset.dynasty.kingdoms import meetings, touching
+from ruleset.dynasty.kingdoms import cell_of, meetings, touching
 from ruleset.dynasty.moves import Place, Withdraw
 from ruleset.dynasty.pieces import lift_leader, put_leader, tell
 from ruleset.dynasty.points import POINTS
@@ -56,7 +56,7 @@ def lifted(rules: Rules, state: State, seat: int, role: int) -> tuple[State, int
 
     A moved leader is lifted first: where it may go is judged on the board without it (te-9).
     """
-    cell = state.at[seat * len(rules.roles) + role]
+    cell = cell_of(rules, state, seat, role)
     if cell < 0:
         return state, -1
     draft = state.draft()
@@ -89,7 +89,7 @@ def withdraw_leader(rules: Rules, state: State) -> Segments:
 def place(rules: Rules, draft: Draft, move: Place) -> None:
     """Carry out a placement: lift, put down, and see what follows."""
     seat = draft.active
-    moved = draft.at[seat * len(rules.roles) + move.role] >= 0
+    moved = cell_of(rules, draft, seat, move.role) >= 0
     if moved:
         lift_leader(rules, draft, seat, move.role)
     put_leader(rules, draft, seat, move.role, move.cell)

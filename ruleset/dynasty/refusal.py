@@ -1,4 +1,4 @@
-"""Which of several rules refuses a move."""
+"""Which of several rules refuses a move, and the refusal that several share."""
 
 from collections.abc import Callable
 from typing import Any

@@ -34,21 +34,21 @@ def leader_or_stand_in(rules: Rules, state: State, cell: int, role: int) -> int:
 
 
 @POINTS.offer("tiles.unscored", clause="te-21")
-def when_kingdoms_join(rules: Rules, state: State, cell: int, role: int) -> bool:
+def when_kingdoms_join(rules: Rules, state: State, step: Steps) -> bool:
     """A tile that joins two kingdoms brings no point, even if no conflict follows."""
-    return state.joint == cell
+    return state.joint == step.cell
 
 
 @POINTS.offer("tiles.unscored", clause="hu-8")
-def when_a_war_results(rules: Rules, state: State, cell: int, role: int) -> bool:
+def when_a_war_results(rules: Rules, state: State, step: Steps) -> bool:
     """A tile that leads to a war brings no point; one that joins states in peace does."""
-    return causes_war(rules, state, cell)
+    return bool(step.caused & WAR)
 
 
 @POINTS.offer("tiles.after", clause="te-19")
 def score(rules: Rules, draft: Draft, step: Steps) -> None:
     """One point of the tile's colour is awarded."""
-    if any(reason(rules, draft, step.cell, step.role) for reason in rules.unscored):
+    if any(reason(rules, draft, step) for reason in rules.unscored):
         return
     owner = rules.score(rules, draft, step.cell, step.role)
     if owner >= 0:
