@@ -14,7 +14,7 @@ from ruleset.dynasty.pieces import put_building, put_leader, put_tile
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, State, added, changed, taken_from
 from ruleset.dynasty.tasks import Act
-from ruleset.grids import cells_of, first_cell
+from ruleset.grids import cells_of, first_cell, nth_cell
 
 _LEFT = (0, 1, 3, 6)
 """How many tiles a short bag has: fewer than a draw may ask for."""
@@ -116,11 +116,12 @@ def _deal_one_kind(rules: Rules, draft: Draft, role: int) -> None:
 
 
 def _place_leaders(rules: Rules, draft: Draft, but: int) -> None:
-    """Every leader comes onto the board where no conflict comes of it; those of one role stay where they are."""
+    """Leaders come onto the board, spread over it, where no conflict comes of it; those of one role stay at home."""
     for index, at in enumerate(draft.at):
         seat, role = divmod(index, len(rules.roles))
         if at < 0 and role != but and (cells := _peaceful(rules, draft, seat, role)):
-            put_leader(rules, draft, seat, role, first_cell(cells))
+            spread = cells.bit_count() * index // len(draft.at)
+            put_leader(rules, draft, seat, role, nth_cell(cells, spread))
 
 
 def _peaceful(rules: Rules, draft: Draft, seat: int, role: int) -> int:
