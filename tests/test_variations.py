@@ -8,7 +8,7 @@ from support import TIGRIS, YANGTZE
 
 from ruleset import load
 from ruleset.compare.lockstep import positions
-from ruleset.compare.witness import from_games
+from ruleset.compare.search import from_games
 from ruleset.dynasty.game import DynastyGame
 from ruleset.dynasty.kingdoms import touching
 from ruleset.dynasty.variations import (
@@ -41,7 +41,7 @@ RARE = [
 def tries(name: str, path: str, value: object, most: int) -> int | None:
     """How many starts are needed to see what another value does; None when so many are too few."""
     base, changed = load(name), load(name, {path: value})
-    for number, (_, found, _) in enumerate(islice(from_games(base, changed, 40, seed=1), most), 1):
+    for number, (found, _) in enumerate(islice(from_games(base, changed, 40, seed=1), most), 1):
         if found is not None:
             return number
     return None
