@@ -1,8 +1,12 @@
 """What `compare` counts: drawn positions, moves, and every number that must come of them."""
 
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 
 from ruleset import load
+from ruleset.cli.main import cli
 from ruleset.compare.numbers import games
 
 PLAYED = {
@@ -97,3 +101,13 @@ def test_every_metric_of_the_second_game_moves_in_random_games() -> None:
     played = list(games(load("huang"), 4, 12, seed=3))
     still = {name for name in played[0].metrics if not any(one.metrics[name] for one in played)}
     assert still <= {"pagoda bought", "pagoda moved"}, "too rare for a dozen games"
+
+
+def test_a_table_has_a_dash_for_what_one_of_the_variants_does_not_count(tmp_path: Path) -> None:
+    plain = tmp_path / "plain.yaml"
+    offers = "[position_leader, withdraw_leader, lay_tile, lay_catastrophe, pass_an_action]"
+    head = "name: plain\ntitle: No swaps\nfamily: dynasty\nextends: tigris\nclauses: null\nbehaviour: 1\n"
+    plain.write_text(f"{head}turn:\n  offers: {offers}\n", "utf-8")
+    said = CliRunner().invoke(cli, ["compare", "tigris", str(plain), "--games", "1", "--players", "2"]).stdout
+    (swaps,) = (line for line in said.splitlines() if line.startswith("│ swaps"))
+    assert [cell.strip() for cell in swaps.split("│")][3:4] == ["-"]
