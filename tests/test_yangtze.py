@@ -1,5 +1,6 @@
 """Yellow & Yangtze: its map, its games, the crossings with Tigris & Euphrates, where its editions differ."""
 
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import ruleset
 from ruleset import NotationError, load
 from ruleset.grids import HexagonGrid, cells_of
 from ruleset.spec.catalogue import data_folder
+from ruleset.spec.clauses import clauses
 from ruleset.spec.diff import differences
 from ruleset.testing.invariants import check_random_game
 
@@ -107,6 +109,26 @@ def test_tigris_on_the_other_map():
     variant = load("tigris", {"components.board": "china", "buildings.monument.shape": "triangle"})
     for seed in range(5):
         check_random_game(variant, 3, seed, thorough=20)
+
+
+@pytest.mark.parametrize("name", ["yangtze", "huang"])
+def test_a_page_tells_every_ruling_and_silence_of_its_text(name):
+    page = (Path(ruleset.__file__).parent.parent / "docs" / "variants" / f"{name}.md").read_text("utf-8")
+    ids = [clause.id for clause in clauses(name).values() if clause.kind in ("ruling", "silent", "lost")]
+    assert [id for id in ids if not re.search(rf"\b{id}\b", page)] == []
+
+
+def test_every_row_of_the_comparison_cites_a_clause_of_both_texts_that_is_about_it():
+    rows = {one.path: (one.a.clauses, one.b.clauses) for one in differences(load("yangtze"), load("huang"))}
+    for path, (old, new) in rows.items():
+        assert old and all(id.startswith("yg-") for id in old), path
+        assert new and all(id.startswith("hu-") for id in new), path
+    assert {path: old for path, (old, _) in rows.items() if "helper" in path or "stands" in path} == {
+        "revolt.helper": ("yg-66e",),
+        "war.helper": ("yg-72g",),
+        "riot.leader_stands_for": ("yg-45a",),
+        "buildings.pagoda.leader_stands_for": ("yg-51", "yg-51a"),
+    }
 
 
 def test_the_editions_differ_in_the_rows_of_the_comparison():

@@ -69,8 +69,9 @@ def _played(progress: Progress, variant: Variant, players: int, count: int, seed
 
 def _table(summaries: list[Summary], players: int) -> None:
     rows: list[list[object]] = []
-    for name in summaries[0].means:
-        rows.append([name, *(f"{one.means[name][0]:.1f} ± {one.means[name][1]:.1f}" for one in summaries)])
+    for name in dict.fromkeys(name for one in summaries for name in one.means):
+        means = (one.means.get(name) for one in summaries)
+        rows.append([name, *(f"{mean[0]:.1f} ± {mean[1]:.1f}" if mean else "-" for mean in means)])
     for reason in sorted({reason for one in summaries for reason in one.ends}):
         shares = (100 * one.ends.get(reason, 0) / one.games for one in summaries)
         rows.append([f"ended by {reason}", *(f"{share:.0f} %" for share in shares)])

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 
 from attrs import frozen
 
-from ruleset.core.game import Over
+from ruleset.core.game import Event, Over
 from ruleset.core.play import steps
 from ruleset.spec.variant import Variant
 
@@ -33,20 +33,18 @@ class Summary:
 def games(variant: Variant, players: int, count: int, seed: int) -> Iterator[Played]:
     """Play ``count`` games of uniformly random players; equal seeds make games of two variants begin alike."""
     game = variant.game(players)
-    metrics = variant.family.metrics()
+    metrics = variant.family.metrics(game)
     for number in range(count):
-        totals = dict.fromkeys(("decisions", *metrics), 0)
-        state = game.start()
+        state, events, decisions = game.start(), list[Event](), 0
         moves, luck = random.Random(f"moves {seed}/{number}"), random.Random(f"chance {seed}/{number}")
         for step in steps(game, moves, state, chance=luck):
             state = step.state
-            totals["decisions"] += bool(step.seat)
-            for event in step.events:
-                for name, counts in metrics.items():
-                    totals[name] += counts(event)
+            decisions += bool(step.seat)
+            events += step.events
         decision = game.decision(state)
         assert isinstance(decision, Over)
-        yield Played(totals, decision.reason)
+        counted = {name: count(events) for name, count in metrics.items()}
+        yield Played({"decisions": decisions, **counted}, decision.reason)
 
 
 def summary(variant: Variant, played: list[Played]) -> Summary:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ruleset.core.game import AnyGame, Event
+from ruleset.core.game import AnyGame
 from ruleset.draft import drawn
 from ruleset.draft.deck import Deck, read_deck
 from ruleset.draft.expectations import EXPECTATIONS
@@ -14,7 +14,7 @@ from ruleset.draft.points import POINTS
 from ruleset.draft.position import KEYS, said_position
 from ruleset.draft.rules import compile_rules
 from ruleset.draft.spec import Chapters
-from ruleset.spec.family import Family, Invariants, Report, Resource
+from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
 
 
@@ -76,7 +76,7 @@ class DraftFamily(Family):
         same = self.parts_text(a.rules.deck) == self.parts_text(b.rules.deck)
         return None if same else "they are played with different decks"
 
-    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
+    def metrics(self, game: AnyGame) -> Mapping[str, Metric]:
         return METRICS
 
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import ruleset.dynasty.conflict_slots  # noqa: F401 - offers its hooks
-from ruleset.core.game import AnyGame, Event
+from ruleset.core.game import AnyGame
 from ruleset.dynasty import drawn, sketch, textform
 from ruleset.dynasty.board import Board
 from ruleset.dynasty.boardfile import read_board
@@ -12,12 +12,12 @@ from ruleset.dynasty.expectations import EXPECTATIONS
 from ruleset.dynasty.feasible import faults
 from ruleset.dynasty.game import DynastyGame
 from ruleset.dynasty.invariants import INVARIANTS
-from ruleset.dynasty.metrics import METRICS
+from ruleset.dynasty.metrics import metrics_of
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import compile_rules
 from ruleset.dynasty.spec import Chapters
 from ruleset.errors import NotationError
-from ruleset.spec.family import Family, Invariants, Report, Resource
+from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
 
 
@@ -101,8 +101,9 @@ class DynastyFamily(Family):
             return "a position of one has parts that the other does not know"
         return None
 
-    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
-        return METRICS
+    def metrics(self, game: AnyGame) -> Mapping[str, Metric]:
+        assert isinstance(game, DynastyGame)
+        return metrics_of(game.rules)
 
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
         return EXPECTATIONS

@@ -117,7 +117,7 @@ class DynastyGame(Game[State, Move]):
         return textform.facts(self.rules, state)
 
     def variations(self, state: State) -> Iterator[State]:
-        return variations.short_bags(self.rules, state)
+        return variations.variations(self.rules, state)
 
     def scene(self, state: State, seat: int | None = None) -> Scene:
         if seat is None:

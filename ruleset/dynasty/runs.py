@@ -63,7 +63,7 @@ def answer(rules: Rules, draft: Draft, run: Run, move: Lay | Stop) -> None:
     """Lay the next tile, with all that follows, or stop."""
     draft.replace_top()
     if isinstance(move, Lay):
-        put_down(rules, draft, move.role, move.cell)
+        put_down(rules, draft, move.role, move.cell, "run_of_tiles")
 
 
 def why_not(rules: Rules, state: State, run: Run, move: Lay | Stop) -> Refusal | None:

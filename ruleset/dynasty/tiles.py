@@ -72,16 +72,16 @@ def lay_tile(rules: Rules, state: State) -> Segments:
 
 def lay(rules: Rules, draft: Draft, move: Lay) -> None:
     """Carry out the action of laying a tile."""
-    put_down(rules, draft, move.role, move.cell)
+    put_down(rules, draft, move.role, move.cell, "lay_tile")
 
 
-def put_down(rules: Rules, draft: Draft, role: int, cell: int) -> None:
-    """A tile of the hand is laid; one that joins kingdoms carries the joining marker."""
+def put_down(rules: Rules, draft: Draft, role: int, cell: int, rule: str) -> None:
+    """A tile of the hand is laid by an action or a run; one that joins kingdoms carries the joining marker."""
     if len(kingdoms_around(rules, draft, cell)) > 1:
         draft.joint = cell
     draft.quiet = -1
     play_tile(rules, draft, draft.active, role, cell)
-    tell(rules, draft, "laid", "lay_tile", draft.active, rules.letters[role], 1, 1 << cell)
+    tell(rules, draft, "laid", rule, draft.active, rules.letters[role], 1, 1 << cell)
     caused = WAR if causes_war(rules, draft, cell) else 0
     draft.push(Steps("tiles.after", 0, cell, role, 0, caused))
 

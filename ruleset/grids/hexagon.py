@@ -15,6 +15,7 @@ class HexagonGrid(Topology):
 
     spare: ClassVar[int] = 2
     shapes: ClassVar[tuple[str, ...]] = ("triangle",)
+    sides: ClassVar[int] = 6
 
     def at(self, row: int, column: int) -> int:
         """The cell number of a (row, column) place."""
@@ -27,6 +28,18 @@ class HexagonGrid(Topology):
         x, y = column + (row & 1) / 2, row * side * 1.5
         corners = ((0.5, 0), (1, 0.5), (1, 1.5), (0.5, 2), (0, 1.5), (0, 0.5))
         return tuple((x + right, y + down * side) for right, down in corners)
+
+    @staticmethod
+    def turned(row: int, column: int) -> tuple[int, int]:
+        """A sixth to the right: in axial coordinates (q, r) becomes (-r, q + r)."""
+        below = column - (row >> 1) + row
+        return below, (below >> 1) - row
+
+    @staticmethod
+    def flipped(row: int, column: int) -> tuple[int, int]:
+        """In axial coordinates (q, r) becomes (r, q)."""
+        below = column - (row >> 1)
+        return below, row + (below >> 1)
 
     def spread(self, mask: int) -> int:
         """Every place one step to any of the six sides of ``mask``."""

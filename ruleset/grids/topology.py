@@ -27,6 +27,9 @@ class Topology(ABC):
     shapes: ClassVar[tuple[str, ...]]
     """Names of the building shapes this grid knows."""
 
+    sides: ClassVar[int]
+    """How many sides a cell has; so many turns are a full one."""
+
     def __init__(self, columns: int, rows: int, holes: tuple[tuple[int, int], ...] = ()) -> None:
         """``holes`` are (row, column) places inside the rectangle that are no cells."""
         self.columns, self.rows, self.stride = columns, rows, columns + self.spare
@@ -97,6 +100,16 @@ class Topology(ABC):
     def indent(self, row: int) -> str:
         """What a drawing puts before a row."""
         return ""
+
+    @staticmethod
+    @abstractmethod
+    def turned(row: int, column: int) -> tuple[int, int]:
+        """Where a place comes to lie after the smallest turn about a1 that maps the endless grid on itself."""
+
+    @staticmethod
+    @abstractmethod
+    def flipped(row: int, column: int) -> tuple[int, int]:
+        """Where a place comes to lie in a mirror through a1; with ``turned`` it makes all symmetries."""
 
     def at(self, row: int, column: int) -> int:
         """The cell number of a (row, column) place."""

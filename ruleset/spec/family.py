@@ -18,6 +18,9 @@ Resource = Callable[[str, str], Node | None]
 """``resource("boards", "mesopotamia")``: a data file beside the variants, or None."""
 
 
+Metric = Callable[[Sequence[Event]], int]
+"""A number for the events of one whole game."""
+
 StateCheck = Callable[[Any, Any], str | None]
 """``check(game, state)``: what is wrong with a state that play has reached, or None."""
 
@@ -86,8 +89,8 @@ class Family(ABC):
         """Why no position of one game can be one of the other; None when all can."""
 
     @abstractmethod
-    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
-        """What a comparison in numbers counts: for each name, what one event adds."""
+    def metrics(self, game: AnyGame) -> Mapping[str, Metric]:
+        """What a comparison in numbers counts, by name: all that can happen in this game."""
 
     @abstractmethod
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
