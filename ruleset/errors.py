@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen
 class Span:
-    """A place in a file; lines and columns count from 1."""
+    """A place in a file; lines and columns count from 1. Line 0 is for what has no lines, such as the command line."""
 
     file: str
     line: int
@@ -15,7 +15,7 @@ class Span:
 
     def __str__(self) -> str:
         """``file:line:column``, as editors and compilers write it."""
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
 @frozen

@@ -19,16 +19,16 @@ def family(name: str) -> Family | None:
     return import_module(module).FAMILY if module else None
 
 
-def load(name: str, overrides: Mapping[str, Any] | None = None) -> Variant:
+def load(name: str, set: Mapping[str, Any] | None = None) -> Variant:
     """The variant of that name, or in that file.
 
-    ``name`` is a shipped name (``"tigris"``) or a path that ends in ``.yaml``; ``overrides`` sets values by dotted
-    path (``{"turn.actions.most": 3}``), checked as hard as a file. Raises VariantError with every problem found,
-    each with its place.
+    ``name`` is a known name (``"tigris"``) or a path that ends in ``.yaml``; values changed by dotted path may follow
+    it in brackets (``"tigris[turn.actions.most=3]"``) or stand in ``set`` (``{"turn.actions.most": 3}``), checked as
+    hard as a file. Raises VariantError with every problem found, each with its place.
     """
     if not isinstance(name, str):
         raise VariantError((Problem(None, repr(name)[:60], "is no name", "a text: a shipped name or a path"),))
-    if not isinstance(overrides, Mapping | None):
-        wrong = f"{repr(overrides)[:60]} is no table"
-        raise VariantError((Problem(None, "overrides", wrong, "{'path.of.a.value': value}"),))
-    return load_variant(name, overrides, family, tuple(FAMILIES))
+    if not isinstance(set, Mapping | None):
+        wrong = f"{repr(set)[:60]} is no table"
+        raise VariantError((Problem(None, "set", wrong, "{'path.of.a.value': value}"),))
+    return load_variant(name, set or {}, family, tuple(FAMILIES))

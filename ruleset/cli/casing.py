@@ -1,11 +1,12 @@
 """The command that runs rule cases."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ruleset.cli.output import as_json, clear_errors, counted, fail, line
-from ruleset.cli.reading import JSON
+from ruleset.cli.reading import JSON, SET
 from ruleset.families import load
 from ruleset.testing.casefile import read_cases, shipped_cases
 from ruleset.testing.cases import Result, run_cases
@@ -15,20 +16,21 @@ from ruleset.testing.cases import Result, run_cases
 @click.argument("files", nargs=-1, metavar="[FILE...]")
 @click.option("--variant", help="Run every case under this variant (name or path) instead of those it names.")
 @click.option("--only", help="Run only cases whose name contains this text.")
+@SET
 @JSON
 @clear_errors
-def cases(files: tuple[str, ...], variant: str | None, only: str | None, json_: bool) -> None:
+def cases(files: tuple[str, ...], variant: str | None, only: str | None, set_: dict[str, Any], json_: bool) -> None:
     """Run rule cases: positions, moves and what must hold. Without FILE, the ones that are shipped.
 
     Prints every case that does not hold, with its place; exit code 1 if there is any.
     """
     if variant is not None:
-        load(variant)
+        load(variant, set_)
     paths = [Path(name) for name in files] or list(shipped_cases())
     chosen = [case for path in paths for case in read_cases(path) if not only or only in case.name]
     if not chosen:
         fail(f"error: no case has {only!r} in its name" if only else "error: there is no case in these files")
-    results = list(run_cases(chosen, variant))
+    results = list(run_cases(chosen, variant, set_))
     failed = [result for result in results if not result.holds]
     if json_:
         as_json({"cases": len(chosen), "runs": len(results), "failed": [_failure(result) for result in failed]})

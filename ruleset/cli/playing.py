@@ -8,13 +8,14 @@ from typing import Any
 import click
 
 from ruleset.cli.output import as_json, clear_errors, fail, line
-from ruleset.cli.reading import JSON
+from ruleset.cli.reading import JSON, SET
 from ruleset.cli.recorded import read_log_file
 from ruleset.core.game import AnyGame, Outcome, Over
 from ruleset.core.log import Record
 from ruleset.core.play import Step
 from ruleset.families import load
 from ruleset.records import random_game, write_log
+from ruleset.spec.settings import split_name
 
 
 @click.command()
@@ -23,18 +24,28 @@ from ruleset.records import random_game, write_log
 @click.option("--seed", type=int, help="Seed of the random players and draws (default: from the clock; it is printed).")
 @click.option("--first", type=int, help="Seat that begins, where the variant lets the players choose.")
 @click.option("--log", "log_", type=click.Path(dir_okay=False), help="Write the game to this file.")
+@SET
 @JSON
 @clear_errors
-def play(variant: str, players: int | None, seed: int | None, first: int | None, log_: str | None, json_: bool) -> None:
+def play(
+    variant: str,
+    players: int | None,
+    seed: int | None,
+    first: int | None,
+    log_: str | None,
+    set_: dict[str, Any],
+    json_: bool,
+) -> None:
     """Let random players play one whole game of VARIANT."""
-    found = load(variant)
+    found = load(variant, set_)
     count = max(found.seats) if players is None else players
     chosen = time.time_ns() % 1_000_000_007 if seed is None else seed
     game, start, played = random_game(found, count, chosen, first)
     done: list[Step] = []
     followed = _followed(played, done)
     if log_ is not None:
-        source = str(Path(variant).resolve()) if variant.endswith((".yaml", ".yml")) else variant
+        base, _ = split_name(variant)  # what is set stands in a line of its own
+        source = str(Path(base).resolve()) if base.endswith((".yaml", ".yml")) else base
         _write(log_, write_log(found, source, count, first, start, followed))
     else:
         for _ in followed:
@@ -44,7 +55,7 @@ def play(variant: str, players: int | None, seed: int | None, first: int | None,
         as_json({"seed": chosen, "players": count, "plies": _plies(done), **_ended(game, last)})
         return
     line(game.picture(last))
-    line(f"{found.name}, {count} players, seed {chosen}: {_plies(done)} decisions")
+    line(f"{found.label}, {count} players, seed {chosen}: {_plies(done)} decisions")
     line(_sentence(game.outcome(last)))
     if log_ is not None:
         line(f"log: {log_}")

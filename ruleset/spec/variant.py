@@ -12,6 +12,7 @@ from ruleset.errors import NotationError, Span
 from ruleset.spec.family import Family
 from ruleset.spec.layers import leaves
 from ruleset.spec.problems import nearest
+from ruleset.spec.settings import PLACE, with_settings
 from ruleset.spec.source import Mapping, plain
 
 
@@ -51,6 +52,11 @@ class Variant:
     overrides: dict[str, Any] = field(factory=dict)
 
     @property
+    def label(self) -> str:
+        """The name, with the values in brackets that were changed on top of its files: ``tigris[swap.least=0]``."""
+        return with_settings(self.name, self.overrides)
+
+    @property
     def parent(self) -> str | None:
         """The name of the variant this one extends; None for a root."""
         return self.layers[-2].name if len(self.layers) > 1 else None
@@ -85,7 +91,7 @@ class Variant:
 
     def _value(self, path: str, node: Any) -> Value:
         layer = next((one for one in reversed(self.layers) if one.file == node.span.file), None)
-        name = layer.name if layer else "override"
+        name = layer.name if layer else PLACE.file
         return Value(path, plain(node), node.span, name, _cited(layer, path) if layer else ())
 
     @cached_property
