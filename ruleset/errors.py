@@ -87,5 +87,9 @@ class LogError(RulesetError):
         return f"line {self.line}: {self.message}"
 
 
+class HookError(RulesetError):
+    """A function is offered where no hook can be: the message says at which point, and what was meant."""
+
+
 class CaseError(RulesetError):
     """A rule case is badly written: not that the rules fail it, but that it cannot be run."""

@@ -1,13 +1,19 @@
 """The families of games, and ``load``, which stands above them all."""
 
+import warnings
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ruleset.errors import Problem, VariantError
 from ruleset.spec.family import Family
+from ruleset.spec.hooks import Points
 from ruleset.spec.loading import load_variant
 from ruleset.spec.variant import Variant
+
+if TYPE_CHECKING:
+    from ruleset.plugins import Found
 
 FAMILIES = {"dynasty": "ruleset.dynasty.family", "draft": "ruleset.draft.family"}
 """Family name -> the module that offers it; imported when a variant of the family is loaded."""
@@ -17,6 +23,23 @@ def family(name: str) -> Family | None:
     """The family of that name; None when there is none."""
     module = FAMILIES.get(name)
     return import_module(module).FAMILY if module else None
+
+
+@cache
+def plugins() -> "Found":
+    """What other packages add; the first call imports them, and warns of each one that is left out."""
+    from ruleset.plugins import Found, PluginWarning, added, entries
+
+    installed = entries()
+    found = added(installed, _points()) if installed else Found()
+    for fault in found.faults:
+        warnings.warn(fault, PluginWarning, stacklevel=3)
+    return found
+
+
+def _points() -> dict[str, Points]:
+    """The hook points of every family, with the hooks of the library offered."""
+    return {name: import_module(module).FAMILY.points for name, module in FAMILIES.items()}
 
 
 def load(name: str, set: Mapping[str, Any] | None = None) -> Variant:
@@ -31,4 +54,5 @@ def load(name: str, set: Mapping[str, Any] | None = None) -> Variant:
     if not isinstance(set, Mapping | None):
         wrong = f"{repr(set)[:60]} is no table"
         raise VariantError((Problem(None, "set", wrong, "{'path.of.a.value': value}"),))
+    plugins()
     return load_variant(name, set or {}, family, tuple(FAMILIES))

@@ -22,6 +22,7 @@ LEVELS = {
     "dynasty": 3,
     "draft": 3,
     "families": 4,
+    "plugins": 4,
     "records": 4,
     "compare": 5,
     "testing": 5,
@@ -43,6 +44,7 @@ THIRD_PARTIES = {
     "dynasty": {"attrs"},
     "draft": {"attrs"},
     "families": set(),
+    "plugins": {"attrs"},
     "records": set(),
     "__init__": set(),
 }

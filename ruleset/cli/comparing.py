@@ -1,5 +1,7 @@
 """The command that compares variants: positions first, then numbers."""
 
+from typing import Any
+
 import click
 from attrs import asdict
 from rich.progress import Progress

@@ -8,7 +8,7 @@ import click
 from ruleset.cli.output import as_json, clear_errors, fail, line, shown, table
 from ruleset.errors import Problem, VariantError
 from ruleset.families import load
-from ruleset.spec.catalogue import shipped
+from ruleset.spec.catalogue import packages
 from ruleset.spec.clauses import clause
 from ruleset.spec.diff import Difference, differences
 from ruleset.spec.settings import read_settings
@@ -38,16 +38,18 @@ SET = click.option(
 @JSON
 @clear_errors
 def list_variants(json_: bool) -> None:
-    """The variants that come with the library."""
-    variants = [load(name) for name in shipped()]
+    """The variants that come with the library and with plugins."""
+    variants = {load(name): package for name, package in packages().items()}
     if json_:
-        as_json([_about(variant) for variant in variants])
+        as_json([{**_about(variant), "package": package} for variant, package in variants.items()])
         return
     rows = [
-        (one.name, one.title, one.parent, one.family.name, ", ".join(map(str, one.seats)), one.fingerprint)
-        for one in variants
+        (one.name, one.title, one.parent, one.family.name, ", ".join(map(str, one.seats)), one.fingerprint, package)
+        for one, package in variants.items()
     ]
-    table("Variants", ("name", "title", "extends", "family", "players", "fingerprint"), rows)
+    columns = ("name", "title", "extends", "family", "players", "fingerprint", "from")
+    more = len(set(variants.values())) > 1  # the last column says nothing where all come from the library
+    table("Variants", columns if more else columns[:-1], rows if more else [row[:-1] for row in rows])
 
 
 def _about(variant: Variant) -> dict[str, Any]:

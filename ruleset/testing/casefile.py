@@ -164,6 +164,15 @@ def read_cases(path: Path) -> tuple[Case, ...]:
     return cases
 
 
-def shipped_cases() -> tuple[Path, ...]:
-    """The case files that come with the library."""
-    return tuple(sorted((catalogue.data_folder("seeds") / "cases").glob("*.yaml")))
+def shipped_cases(package: str = "ruleset") -> tuple[Path, ...]:
+    """The case files that come with the library, or with a plugin."""
+    return _cases_of(*(shelf for shelf in catalogue.shelves() if shelf.package == package))
+
+
+def known_cases() -> tuple[Path, ...]:
+    """The case files that come with the library and with all plugins."""
+    return _cases_of(*catalogue.shelves())
+
+
+def _cases_of(*shelves: catalogue.Shelf) -> tuple[Path, ...]:
+    return tuple(path for shelf in shelves for path in sorted((shelf.root / "seeds" / "cases").glob("*.yaml")))

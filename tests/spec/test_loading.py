@@ -302,8 +302,9 @@ def test_a_broken_clause_file_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, problems: list[str]
 ) -> None:
     head = "document: x\ntitle: X\nlanguage: en\nabout: A test.\nclauses:\n" if text.startswith(" ") else ""
-    (tmp_path / "x.yaml").write_text(head + text, "utf-8")
-    monkeypatch.setattr(catalogue, "data_folder", lambda name: tmp_path)
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "x.yaml").write_text(head + text, "utf-8")
+    monkeypatch.setattr(catalogue, "shelves", lambda: (catalogue.Shelf("test", tmp_path),))
     with pytest.raises(VariantError) as caught:
         clauses.__wrapped__("x")
     lines = str(caught.value).split("\n")
