@@ -6,7 +6,7 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, playing, plugging, reading, witnessing
+from ruleset.cli import casing, comparing, playing, plugging, reading, schemata, witnessing
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -37,6 +37,7 @@ for command in (
     witnessing.witness_command,
     witnessing.explain_command,
     plugging.list_plugins,
+    schemata.schema,
 ):
     cli.add_command(command)
 
