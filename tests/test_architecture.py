@@ -29,6 +29,7 @@ LEVELS = {
     "adapters": 5,
     "render": 5,
     "bench": 5,
+    "perft": 5,
     "schemas": 5,
     "web": 6,
     "cli": 6,

@@ -6,7 +6,7 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, playing, plugging, reading, schemata, witnessing
+from ruleset.cli import casing, comparing, counting, playing, plugging, reading, schemata, witnessing
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -36,6 +36,7 @@ for command in (
     comparing.compare,
     witnessing.witness_command,
     witnessing.explain_command,
+    counting.perft,
     plugging.list_plugins,
     schemata.schema,
 ):
