@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen
 class Span:
-    """A place in a file; lines and columns count from 1."""
+    """A place in a file; lines and columns count from 1. Line 0 is for what has no lines, such as the command line."""
 
     file: str
     line: int
@@ -15,7 +15,7 @@ class Span:
 
     def __str__(self) -> str:
         """``file:line:column``, as editors and compilers write it."""
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
 @frozen
@@ -106,6 +106,10 @@ class LogError(RulesetError):
     def __str__(self) -> str:
         """``line N: message``."""
         return f"line {self.line}: {self.message}"
+
+
+class HookError(RulesetError):
+    """A function is offered where no hook can be: the message says at which point, and what was meant."""
 
 
 class CaseError(RulesetError):

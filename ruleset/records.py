@@ -11,6 +11,7 @@ from ruleset.core.game import AnyGame
 from ruleset.core.play import Step, steps
 from ruleset.errors import LogError, NotationError, VariantError
 from ruleset.families import load
+from ruleset.spec.settings import split_name
 from ruleset.spec.variant import Variant
 
 
@@ -32,8 +33,12 @@ def head(variant: Variant, source: str, players: int, first: int | None) -> dict
 
 
 def source_of(name: str) -> str:
-    """How a log names a variant so that it is found again: a shipped name, or the whole path of a file."""
-    return str(Path(name).resolve()) if name.endswith((".yaml", ".yml")) else name
+    """How a log names a variant so that it is found again: a shipped name, or the whole path of a file.
+
+    Values that are set stand in a line of their own.
+    """
+    base, _ = split_name(name)
+    return str(Path(base).resolve()) if base.endswith((".yaml", ".yml")) else base
 
 
 def write_log(

@@ -23,7 +23,7 @@ from ruleset.records import random_game
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-LANGUAGES = {"python", "console", "yaml", "text", "sh"}
+LANGUAGES = {"python", "console", "yaml", "toml", "text", "sh"}
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKER = """
 import contextlib, io, json, sys, traceback
@@ -150,7 +150,7 @@ def follow(page: Path, reader: Reader, spare_short: bool = False) -> list[tuple[
     printed = ""
     for block in blocks(page):
         reader.write(block)
-        if block.language == "python":
+        if block.info == ["python"]:  # a block `python file` is only written, to be imported later
             printed = trimmed(reader.python(block.text))
         elif block.info == ["text", "output"]:
             found.append((block, right(block.text, printed)))

@@ -6,7 +6,7 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, picturing, playing, reading, witnessing
+from ruleset.cli import casing, comparing, counting, picturing, playing, plugging, reading, schemata, witnessing
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -19,8 +19,10 @@ def cli() -> None:
       ruleset list                        the variants there are
       ruleset diff tigris tigris-zh       what two sheets say differently
       ruleset compare tigris tigris-zh    where on the board it matters, and how play changes
-    A variant is a shipped name (tigris) or the path of a YAML file (./mine.yaml).
+    A variant is a name (tigris), the path of a YAML file (./mine.yaml), or one of these with values changed
+    (tigris[swap.least=0]).
     """
+    plugging.warn()
 
 
 for command in (
@@ -35,6 +37,9 @@ for command in (
     comparing.compare,
     witnessing.witness_command,
     witnessing.explain_command,
+    counting.perft,
+    plugging.list_plugins,
+    schemata.schema,
 ):
     cli.add_command(command)
 

@@ -8,7 +8,7 @@ import click
 
 from ruleset.cli.output import as_json, clear_errors, fail, line
 from ruleset.cli.painting import show_drawing
-from ruleset.cli.reading import JSON
+from ruleset.cli.reading import JSON, SET
 from ruleset.cli.recorded import read_log_file
 from ruleset.cli.table import Table, begun
 from ruleset.core.game import AnyGame, Outcome, Over
@@ -18,6 +18,7 @@ from ruleset.families import load
 from ruleset.match.bots import BOTS
 from ruleset.match.match import Match
 from ruleset.records import random_game, source_of, write_log
+from ruleset.spec.settings import with_settings
 
 
 @click.command()
@@ -30,6 +31,7 @@ from ruleset.records import random_game, source_of, write_log
 @click.option("--bot", default="random", show_default=True, type=click.Choice(list(BOTS)), help="Plays other seats.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Keep a match with people in this new file.")
 @click.option("--resume", type=click.Path(dir_okay=False), help="Go on with the match that is in this file.")
+@SET
 @JSON
 @clear_errors
 def play(
@@ -42,6 +44,7 @@ def play(
     bot: str,
     save: str | None,
     resume: str | None,
+    set_: dict[str, Any],
     json_: bool,
 ) -> None:
     """Let random players play one whole game of VARIANT, or play it yourself with --human."""
@@ -51,15 +54,15 @@ def play(
         fail("error: --save: only a match with people is saved; --human 1 sits you down, --log records a game", 2)
     chosen = time.time_ns() % 1_000_000_007 if seed is None else seed
     if resume is not None:
-        if people or any(given is not None for given in (variant, players, seed, first)):
+        if people or set_ or any(given is not None for given in (variant, players, seed, first)):
             fail("error: --resume: the file says which match it is; give only --log beside it", 2)
         _match(Match.resume(resume), log_)
     elif variant is None:
         fail("error: which variant? `ruleset list` shows them; or --resume FILE", 2)
     elif people:
-        _match(begun(variant, players, chosen, first, people, bot, save), log_)
+        _match(begun(with_settings(variant, set_), players, chosen, first, people, bot, save), log_)
     else:
-        _random(variant, players, chosen, first, log_, json_)
+        _random(with_settings(variant, set_), players, chosen, first, log_, json_)
 
 
 def _match(match: Match, log_: str | None) -> None:
@@ -87,7 +90,7 @@ def _random(variant: str, players: int | None, chosen: int, first: int | None, l
         as_json({"seed": chosen, "players": count, "plies": _plies(done), **_ended(game, last)})
         return
     show_drawing(game.drawing(last))
-    line(f"{found.name}, {count} players, seed {chosen}: {_plies(done)} decisions")
+    line(f"{found.label}, {count} players, seed {chosen}: {_plies(done)} decisions")
     line(_sentence(game.outcome(last)))
     if log_ is not None:
         line(f"log: {log_}")

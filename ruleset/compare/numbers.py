@@ -53,4 +53,4 @@ def summary(variant: Variant, played: list[Played]) -> Summary:
     for name in played[0].metrics if played else ():
         values = [one.metrics[name] for one in played]
         means[name] = (fmean(values), stdev(values) if len(values) > 1 else 0.0)
-    return Summary(variant.name, len(played), means, dict(sorted(Counter(one.reason for one in played).items())))
+    return Summary(variant.label, len(played), means, dict(sorted(Counter(one.reason for one in played).items())))

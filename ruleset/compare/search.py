@@ -9,7 +9,7 @@ from ruleset.compare.lockstep import MOST_PLIES, Chooser, parting, positions
 from ruleset.compare.scene import Scene, nearest_scene, scene
 from ruleset.core.game import AnyGame
 from ruleset.spec.variant import Variant
-from ruleset.testing.casefile import Case, read_cases, shipped_cases
+from ruleset.testing.casefile import Case, known_cases, read_cases
 
 EVERY = 20
 """A random game gives starts for every so many decisions."""
@@ -38,7 +38,7 @@ def search(one: Variant, changed: Variant, clauses: tuple[str, ...], games: int,
 
 @lru_cache(maxsize=1)
 def _cases() -> tuple[Case, ...]:
-    return tuple(case for path in shipped_cases() for case in read_cases(path))
+    return tuple(case for path in known_cases() for case in read_cases(path))
 
 
 def _from_cases(one: Variant, changed: Variant, cases: list[Case]) -> Iterator[Found]:

@@ -13,7 +13,7 @@ from ruleset.draft.metrics import METRICS
 from ruleset.draft.points import POINTS
 from ruleset.draft.position import KEYS, said_position
 from ruleset.draft.rules import compile_rules
-from ruleset.draft.spec import Chapters
+from ruleset.draft.spec import Chapters, DeckLines
 from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
 
@@ -24,6 +24,7 @@ class DraftFamily(Family):
     name = "draft"
     chapters = Chapters
     points = POINTS
+    files: ClassVar[Mapping[str, type]] = {"decks": DeckLines}
     inert: ClassVar[Mapping[str, str]] = {
         "components.relic_tokens": "it counts components and has no effect on play",
     }

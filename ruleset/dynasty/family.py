@@ -7,7 +7,7 @@ import ruleset.dynasty.conflict_slots  # noqa: F401 - offers its hooks
 from ruleset.core.game import AnyGame
 from ruleset.dynasty import drawn, sketch, textform
 from ruleset.dynasty.board import Board
-from ruleset.dynasty.boardfile import read_board
+from ruleset.dynasty.boardfile import BoardFile, read_board
 from ruleset.dynasty.expectations import EXPECTATIONS
 from ruleset.dynasty.feasible import faults
 from ruleset.dynasty.game import DynastyGame
@@ -27,6 +27,7 @@ class DynastyFamily(Family):
     name = "dynasty"
     chapters = Chapters
     points = POINTS
+    files: ClassVar[Mapping[str, type]] = {"boards": BoardFile}
     inert: ClassVar[Mapping[str, str]] = {
         "components.joining_markers": "it names a component and has no effect on play",
         "information.points": "it says what players are shown, and has no effect on play",

@@ -36,14 +36,15 @@ class Document:
 
 @lru_cache(maxsize=32)
 def clauses(document: str) -> dict[str, Clause]:
-    """The clauses of a shipped document by id; empty when no such file is shipped.
+    """The clauses of a document by id; empty when no such file is shipped, by the library or by a plugin.
 
     Raises VariantError with every problem of the file.
     """
-    if document not in catalogue.documents():
+    path = catalogue.document(document)
+    if path is None:
         return {}
     structurer = Structurer()
-    node = read_file(catalogue.data_folder("seeds") / f"{document}.yaml")
+    node = read_file(path)
     listed = node.items.get("clauses") if isinstance(node, Mapping) else None
     found: dict[str, Clause] = {}
     if not isinstance(listed, Sequence):

@@ -44,6 +44,8 @@ class Family(ABC):
     points: Points
     inert: ClassVar[Mapping[str, str]]
     """Paths of values without effect on play, and why they have none."""
+    files: ClassVar[Mapping[str, type]] = {}
+    """The record of each kind of data file that its variants name, by the folder of the kind."""
 
     @abstractmethod
     def parts(self, chapters: Any, resource: Resource, report: Report) -> Any:

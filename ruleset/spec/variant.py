@@ -15,6 +15,7 @@ from ruleset.spec.clauses import sources
 from ruleset.spec.family import Family
 from ruleset.spec.layers import leaves
 from ruleset.spec.problems import nearest
+from ruleset.spec.settings import PLACE, with_settings
 from ruleset.spec.source import Mapping, plain
 
 
@@ -52,6 +53,11 @@ class Variant:
     chapters: Any = field(repr=False)
     parts: Any = field(repr=False)
     overrides: dict[str, Any] = field(factory=dict)
+
+    @property
+    def label(self) -> str:
+        """The name, with the values in brackets that were changed on top of its files: ``tigris[swap.least=0]``."""
+        return with_settings(self.name, self.overrides)
 
     @property
     def parent(self) -> str | None:
@@ -126,7 +132,7 @@ class Variant:
 
     def _value(self, path: str, node: Any) -> Value:
         layer = next((one for one in reversed(self.layers) if one.file == node.span.file), None)
-        name = layer.name if layer else "override"
+        name = layer.name if layer else PLACE.file
         return Value(path, plain(node), node.span, name, _cited(layer, path) if layer else ())
 
     @cached_property

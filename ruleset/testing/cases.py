@@ -30,17 +30,22 @@ class Result:
         return not self.failures
 
 
-def run_cases(cases: Iterable[Case], variant: str | None = None) -> Iterator[Result]:
-    """Run cases under the variants they name, or all of them under the given variant alone."""
+def run_cases(
+    cases: Iterable[Case], variant: str | None = None, extra: Mapping[str, Any] | None = None
+) -> Iterator[Result]:
+    """Run cases under the variants they name, or all of them under the given variant alone.
+
+    ``extra`` sets values on top of all that the cases set.
+    """
     for case in cases:
         for name in case.variants if variant is None else (variant,):
-            yield run_case(case, name)
+            yield run_case(case, name, extra)
 
 
-def run_case(case: Case, name: str) -> Result:
-    """One case under one variant."""
+def run_case(case: Case, name: str, extra: Mapping[str, Any] | None = None) -> Result:
+    """One case under one variant, with more values set."""
     try:
-        game, state, variant = opened(case, name)
+        game, state, variant = opened(case, name, extra)
     except VariantError as error:
         return Result(case, name, tuple((case.span, str(one)) for one in error.problems))
     except RulesetError as error:
