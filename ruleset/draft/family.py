@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from ruleset.core.game import AnyGame, Event
 from ruleset.draft import drawn
 from ruleset.draft.deck import Deck, read_deck
+from ruleset.draft.exhibits import exhibits
 from ruleset.draft.expectations import EXPECTATIONS
 from ruleset.draft.game import DraftGame
 from ruleset.draft.invariants import INVARIANTS
@@ -14,6 +15,7 @@ from ruleset.draft.points import POINTS
 from ruleset.draft.position import KEYS, said_position
 from ruleset.draft.rules import compile_rules
 from ruleset.draft.spec import Chapters
+from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.family import Family, Invariants, Report, Resource
 from ruleset.spec.structure import Structurer
 
@@ -45,6 +47,9 @@ class DraftFamily(Family):
 
     def parts_text(self, parts: Any) -> str:
         return str(parts.text)
+
+    def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
+        return exhibits(parts)
 
     def seats(self, chapters: Any) -> tuple[int, ...]:
         return tuple(chapters.components.players)

@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from ruleset.core.game import AnyGame, Event
 from ruleset.core.play import Step
+from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
 
@@ -52,6 +53,10 @@ class Family(ABC):
     @abstractmethod
     def parts_text(self, parts: Any) -> str:
         """Text that is equal for equal parts, for the fingerprint."""
+
+    @abstractmethod
+    def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
+        """What the rulebook of the variant shows beside its sentences: a map, a list of cards."""
 
     @abstractmethod
     def seats(self, chapters: Any) -> tuple[int, ...]:

@@ -24,6 +24,14 @@ class Layer:
     clauses: str | None
     cites: dict[str, tuple[str, ...]]
 
+    def cited(self, path: str) -> tuple[str, ...]:
+        """What the file cites for the path or the nearest table above it."""
+        while path:
+            if path in self.cites:
+                return self.cites[path]
+            path = path.rpartition(".")[0]
+        return ()
+
 
 @frozen
 class Value:
@@ -86,7 +94,7 @@ class Variant:
     def _value(self, path: str, node: Any) -> Value:
         layer = next((one for one in reversed(self.layers) if one.file == node.span.file), None)
         name = layer.name if layer else "override"
-        return Value(path, plain(node), node.span, name, _cited(layer, path) if layer else ())
+        return Value(path, plain(node), node.span, name, layer.cited(path) if layer else ())
 
     @cached_property
     def fingerprint(self) -> str:
@@ -109,12 +117,3 @@ class Variant:
         }
         tree = {**head, **plain(self.tree)}
         return yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
-
-
-def _cited(layer: Layer, path: str) -> tuple[str, ...]:
-    """What the layer cites for the path or the nearest table above it."""
-    while path:
-        if path in layer.cites:
-            return layer.cites[path]
-        path = path.rpartition(".")[0]
-    return ()
