@@ -6,7 +6,7 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, playing, reading, witnessing
+from ruleset.cli import casing, comparing, explaining, playing, reading, witnessing
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -28,6 +28,9 @@ for command in (
     reading.show,
     reading.check,
     reading.diff,
+    explaining.rulebook,
+    explaining.hooks,
+    explaining.rulings,
     casing.cases,
     playing.play,
     playing.replay,

@@ -51,6 +51,9 @@ class DraftFamily(Family):
     def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
         return exhibits(parts)
 
+    def picks(self, parts: Any) -> tuple[tuple[str, str, str], ...]:
+        return tuple(("card.objective", "cards.*.objective", card.objective) for card in parts.cards)
+
     def seats(self, chapters: Any) -> tuple[int, ...]:
         return tuple(chapters.components.players)
 

@@ -14,10 +14,7 @@ _CORNERS = {"square": (4, 45, 2**0.5 / 2), "hexagon": (6, 30, 3**-0.5)}
 def exhibits(chapters: Chapters, board: Board) -> tuple[Exhibit, ...]:
     """The map alone: tiles and buildings are values, which the rulebook tells by itself."""
     spaces = [
-        (row, column, mark)
-        for row, line in enumerate(board.rows)
-        for column, mark in enumerate(line)
-        if mark != "#"
+        (row, column, mark) for row, line in enumerate(board.rows) for column, mark in enumerate(line) if mark != "#"
     ]
     shapes = tuple(_shape(board, row, column, mark) for row, column, mark in spaces)
     used = {mark for _, _, mark in spaces}

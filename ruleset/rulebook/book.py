@@ -34,6 +34,12 @@ class Line:
     examples: tuple[str, ...] = ()
 
     @property
+    def worked(self) -> tuple[str, ...]:
+        """The examples that the sources give themselves."""
+        says = (one.clause.says for one in self.sources)
+        return tuple(one.removeprefix("Example: ") for one in says if one.startswith("Example: "))
+
+    @property
     def rulings(self) -> tuple[Source, ...]:
         """The clauses of this line that are our reading, with their reasons."""
         return tuple(one for one in self.sources if one.clause.kind == "ruling")
@@ -146,7 +152,7 @@ def _value_line(variant: Variant, teller: Teller, phrase: Phrase, path: str, the
     node = at(variant.tree, path)
     assert node is not None
     paths = tuple(leaf for leaf, _ in leaves(node, path))
-    sources = tuple(dict.fromkeys(one for leaf in paths for one in cited(variant, leaf)))
+    sources = tuple(dict.fromkeys(cited(variant, paths or (path,))))
     where = (f"{Path(variant.values[leaf].span.file).name}:{variant.values[leaf].span.line}" for leaf in paths)
     idle = teller.idle(phrase, path, there)
     said = teller.stated(phrase, path) if idle else teller.value(phrase, path)

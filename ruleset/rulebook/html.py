@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 from attrs import define, field
@@ -14,7 +15,7 @@ from ruleset.rulebook.pages import book_page
 from ruleset.rulebook.wording import environment
 from ruleset.spec.exhibits import Drawing
 
-_NOTE = re.compile(r"\*\*(Changed|Ruling|Cases)\b")
+_NOTE = re.compile(r"\*\*(Changed|Ruling|Example|Cases)\b")
 _MARGIN = 0.1
 
 
@@ -47,7 +48,7 @@ class _Press:
         return str(parser.renderer.render(tokens, parser.options, {}))
 
     def _name_headings(self, tokens: Sequence[Token]) -> None:
-        for opening, inside in zip(tokens, tokens[1:], strict=False):
+        for opening, inside in pairwise(tokens):
             if opening.type == "heading_open" and opening.tag == "h2":
                 name = f"chapter-{len(self.headings) + 1}"
                 opening.attrSet("id", name)

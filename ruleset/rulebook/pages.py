@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ruleset.rulebook.book import Book, Line, rulebook
+from ruleset.rulebook.sources import Source
 from ruleset.rulebook.wording import environment
 from ruleset.spec.variant import Variant
 
@@ -20,6 +21,11 @@ def _table(numbered: tuple[int, Line]) -> tuple[str, int]:
     return (line.said.label, 0) if line.said.cells else ("", number)
 
 
+def _rulings(lines: Iterable[Line]) -> tuple[Source, ...]:
+    """The rulings of a whole table, each once."""
+    return tuple(dict.fromkeys(one for line in lines for one in line.rulings))
+
+
 def page(template: str, **content: object) -> str:
     """A page made from a template, with single blank lines and no blanks at the ends of lines."""
     made = environment().get_template(template).render(**content)
@@ -29,7 +35,7 @@ def page(template: str, **content: object) -> str:
 
 def book_page(book: Book) -> str:
     """A rulebook as Markdown."""
-    return page("rulebook.md.j2", book=book, groups=_groups)
+    return page("rulebook.md.j2", book=book, groups=_groups, rulings=_rulings)
 
 
 def variant_page(variant: Variant) -> str:

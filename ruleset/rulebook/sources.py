@@ -1,6 +1,6 @@
 """What a line of the rulebook stands on: clauses, with the document each is of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from attrs import field, frozen
@@ -53,12 +53,16 @@ def own_statements(variant: Variant) -> tuple[Source, ...]:
     return tuple(one for one in _all().values() if one.document in own)
 
 
-def cited(variant: Variant, path: str) -> Iterator[Source]:
-    """What the files from the variant up to the one that set a value cite for it: a child may confirm its parent."""
+def cited(variant: Variant, paths: Iterable[str]) -> Iterator[Source]:
+    """What the files from the variant up to the nearest that set one of the values cite for them.
+
+    A child may confirm in its own words what it leaves to its parent; where it says something else, what the parent
+    cites is no source any more.
+    """
+    told = tuple(paths)
+    setters = {variant.values[path].layer for path in told if path in variant.values}
     for layer in reversed(variant.layers):
-        for id in layer.cited(path):
-            found = any_source(id)
-            if found is not None:
-                yield found
-        if layer.name == variant.values[path].layer:
+        ids = (id for path in told for id in layer.cited(path))
+        yield from (one for one in map(any_source, dict.fromkeys(ids)) if one is not None)
+        if layer.name in setters:
             return

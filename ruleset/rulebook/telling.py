@@ -7,7 +7,7 @@ from attrs import asdict, frozen
 
 from ruleset.rulebook.phrases import Phrase
 from ruleset.rulebook.sources import Source, any_source
-from ruleset.rulebook.wording import filled, holds
+from ruleset.rulebook.wording import filled, holds, written
 from ruleset.spec.hooks import Points
 from ruleset.spec.structure import kind_at, point_of
 from ruleset.spec.variant import Variant
@@ -59,14 +59,19 @@ class Teller:
         return cls(variant.chapters, variant.parts, variant.family.points)
 
     def context(self, path: str = "") -> dict[str, Any]:
-        """The names that sentences may use: all chapters, the board or deck as ``parts``, and for a value itself, its chapter and its own name."""
+        """The names that sentences may use: the chapters, the board or deck as ``parts``, and those of a value.
+
+        A value has itself, its chapter as ``this``, and the ``name`` that the variant gives to what it belongs to.
+        """
         names = asdict(self.chapters, recurse=False) | {"parts": self.parts}
         if path:
             steps = path.split(".")
-            names |= {"value": self.at(path), "this": self.at(steps[0]), "name": steps[1] if len(steps) > 1 else path}
-            if len(steps) > 2:
-                names["name"] = steps[-1] if isinstance(self.at(".".join(steps[:-1])), dict) else steps[-2]
+            names |= {"value": self.at(path), "this": self.at(steps[0]), "name": self._name(steps)}
         return names
+
+    def _name(self, steps: list[str]) -> str:
+        above = (".".join(steps[:depth]) for depth in range(1, len(steps)))
+        return next((name for path, name in zip(above, steps[1:], strict=True) if isinstance(self.at(path), dict)), "")
 
     def at(self, path: str) -> Any:
         """The value at a dotted path."""
@@ -96,7 +101,7 @@ class Teller:
 
     def stated(self, phrase: Phrase, path: str) -> Said:
         """A value that is only stated, not told as a rule."""
-        return Said(filled(phrase.label, self.context(path)), f"`{_written(self.at(path))}`.")
+        return Said(filled(phrase.label, self.context(path)), f"`{written(self.at(path))}`.")
 
     def _parts(self, path: str, value: Any) -> tuple[Part, ...]:
         point = point_of(kind_at(type(self.chapters), path))
@@ -109,12 +114,3 @@ class Teller:
 
 def _inside(table: Any, name: str) -> Any:
     return table[name] if isinstance(table, dict) else getattr(table, name)
-
-
-def _written(value: Any) -> str:
-    """A value as a variant file writes it."""
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(_written, value))}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{name}: {_written(item)}' for name, item in value.items())}}}"
-    return str(value)

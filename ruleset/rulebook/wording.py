@@ -6,7 +6,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 def words(number: int) -> str:
@@ -23,6 +23,15 @@ def listed(items: Sequence[Any], last: str) -> str:
     """``2, 3 or 4``: a list as it is spoken."""
     spoken = [str(item) for item in items]
     return spoken[0] if len(spoken) == 1 else f"{', '.join(spoken[:-1])} {last} {spoken[-1]}"
+
+
+def written(value: Any) -> str:
+    """A value as a variant file writes it."""
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(written, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{name}: {written(item)}' for name, item in value.items())}}}"
+    return str(value)
 
 
 def _either(items: Sequence[Any]) -> str:
@@ -48,7 +57,7 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         autoescape=False,
     )
-    made.filters.update(words=words, count=count, either=_either, each=_each, cell=_cell)
+    made.filters.update(words=words, count=count, either=_either, each=_each, cell=_cell, written=written)
     return made
 
 

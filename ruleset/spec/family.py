@@ -98,6 +98,10 @@ class Family(ABC):
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
         """Checks that rule cases may ask for: ``check(game, state, wanted)`` says what differs, or None."""
 
+    def picks(self, parts: Any) -> tuple[tuple[str, str, str], ...]:
+        """(point, where, hook) for every hook that is picked beside the values, as by the cards of a deck."""
+        return ()
+
     def invariants(self) -> Invariants:
         """What holds in every game of the family, beside what holds in every game at all."""
         return Invariants()
