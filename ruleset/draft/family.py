@@ -96,6 +96,8 @@ class DraftFamily(Family):
 
 def _faults(chapters: Chapters, deck: Deck) -> Iterator[tuple[str, str, str]]:
     """Combinations of values that cannot be played."""
+    if not chapters.components.players:
+        yield "components.players", "an empty list", "at least one number of players"
     seats = max(chapters.components.players, default=2)
     rounds, dealt, more = chapters.rounds.number, chapters.set_up.deal, chapters.relics.draw
     needed = seats * (dealt + more * (rounds - 1))

@@ -38,7 +38,7 @@ class _Press:
     headings: list[tuple[str, str]] = field(factory=list)
 
     def printed(self, markdown: str) -> str:
-        parser = MarkdownIt("commonmark").enable("table")
+        parser = MarkdownIt("commonmark", {"html": False}).enable("table")
         tokens = parser.parse(markdown)
         self._name_headings(tokens)
         _style_notes(tokens)

@@ -1,6 +1,6 @@
 """Words for numbers, lists and sentences, and the templates they stand in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -66,6 +66,11 @@ def _template(text: str) -> Template:
     return environment().from_string(text)
 
 
+@lru_cache(maxsize=1024)
+def _expression(text: str) -> Callable[..., Any]:
+    return environment().compile_expression(text, undefined_to_none=False)
+
+
 def filled(text: str, context: dict[str, Any]) -> str:
     """A sentence with its words worked out, on one line."""
     return " ".join(_template(text).render(context).split())
@@ -75,4 +80,4 @@ def holds(condition: str, context: dict[str, Any]) -> bool:
     """Whether a condition holds; an empty one does."""
     if not condition:
         return True
-    return bool(environment().compile_expression(condition, undefined_to_none=False)(**context))
+    return bool(_expression(condition)(**context))
