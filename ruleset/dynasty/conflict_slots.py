@@ -256,7 +256,7 @@ def nothing(rules: Rules, draft: Draft, fight: Fight, winner: int, cells: int, s
 def highest_losing_total(
     rules: Rules, draft: Draft, fight: Fight, winner: int, cells: int, strengths: list[int]
 ) -> None:
-    """The winner loses as many tiles as the strongest loser's total: first those committed, then some the joiner picks."""
+    """The winner loses as many tiles as the strongest loser had: first those committed, then some the joiner picks."""
     price = max(strength for side, strength in enumerate(strengths) if side != winner)
     left = price - sum([count for _, side, count, _ in fight.pledges if side == winner])
     if left > 0:

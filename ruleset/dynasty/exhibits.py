@@ -6,7 +6,6 @@ from ruleset.dynasty.board import TERRAIN, Board
 from ruleset.dynasty.spec import Chapters
 from ruleset.spec.exhibits import Drawing, Exhibit, Shape
 
-_LABEL = {"T": "★", "C": "✪"}
 _CORNERS = {"square": (4, 45, 2**0.5 / 2), "hexagon": (6, 30, 3**-0.5)}
 """How many corners a space has, the angle of the first, and the radius at which neighbours are 1 apart."""
 
@@ -44,4 +43,4 @@ def _shape(board: Board, row: int, column: int, mark: str) -> Shape:
     y = row * (3**0.5 / 2 if board.kind == "hexagon" else 1)
     angles = [(first + 360 / number * corner) * pi / 180 for corner in range(number)]
     corners = tuple((round(x + radius * cos(a), 3), round(y + radius * sin(a), 3)) for a in angles)
-    return Shape(board.grid.name(board.grid.at(row, column)), corners, TERRAIN[mark], _LABEL.get(mark, ""))
+    return Shape(board.grid.name(board.grid.at(row, column)), corners, TERRAIN[mark], mark if mark in "TC" else "")

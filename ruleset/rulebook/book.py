@@ -41,8 +41,12 @@ class Line:
 
     @property
     def rulings(self) -> tuple[Source, ...]:
-        """The clauses of this line that are our reading, with their reasons."""
-        return tuple(one for one in self.sources if one.clause.kind == "ruling")
+        """The clauses of this line that are our reading, with their reasons.
+
+        Of a value only those of the first document that cites it: what it settles needs no older ruling any more.
+        """
+        told = [one for one in self.sources if one.document == self.sources[0].document] if self.path else self.sources
+        return tuple(one for one in told if one.clause.kind == "ruling")
 
 
 @frozen
