@@ -9,7 +9,7 @@ from ruleset.rulebook.pages import page
 from ruleset.rulebook.sources import Source, any_source
 from ruleset.spec.catalogue import shipped
 from ruleset.spec.family import Family
-from ruleset.spec.structure import kind_at, point_of
+from ruleset.spec.structure import kind_at, pattern_of, point_of
 from ruleset.spec.variant import Variant
 
 
@@ -72,25 +72,9 @@ def _uses(variant: Variant) -> Iterator[tuple[str, str, str, str]]:
         point = point_of(kind_at(type(variant.chapters), path))
         if point is not None:
             for hook in [value.value] if isinstance(value.value, str) else value.value:
-                yield point, _general(path, variant), hook, variant.name
+                yield point, pattern_of(type(variant.chapters), path), hook, variant.name
     for point, where, hook in variant.family.picks(variant.parts):
         yield point, where, hook, variant.name
-
-
-def _general(path: str, variant: Variant) -> str:
-    """A path with ``*`` for the names that a variant gives its own things."""
-    steps = path.split(".")
-    for index in range(1, len(steps)):
-        if isinstance(_table(variant, steps[:index]), dict):
-            steps[index] = "*"
-    return ".".join(steps)
-
-
-def _table(variant: Variant, steps: list[str]) -> object:
-    found: object = variant.chapters
-    for step in steps:
-        found = found.get(step) if isinstance(found, dict) else getattr(found, step, None)
-    return found
 
 
 def hooks_page(names: tuple[str, ...] = tuple(FAMILIES)) -> str:

@@ -1,7 +1,7 @@
 """A rulebook as one self-contained page of HTML: no script, no file beside it."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
 from typing import Any
@@ -13,7 +13,7 @@ from markdown_it.token import Token
 from ruleset.rulebook.book import Book
 from ruleset.rulebook.pages import book_page
 from ruleset.rulebook.wording import environment
-from ruleset.spec.exhibits import Drawing
+from ruleset.spec.exhibits import Drawing, Shape
 
 _NOTE = re.compile(r"\*\*(Changed|Ruling|Example|Cases)\b")
 _MARGIN = 0.1
@@ -82,18 +82,17 @@ def svg(drawing: Drawing) -> str:
     down = [y for shape in drawing.shapes for _, y in shape.corners]
     left, top = min(across) - _MARGIN, min(down) - _MARGIN
     width, height = max(across) - left + _MARGIN, max(down) - top + _MARGIN
-    shapes = "\n".join(_polygon(shape.corners, shape.kind, shape.label, shape.name) for shape in drawing.shapes)
+    shapes = "\n".join(map(_polygon, drawing.shapes))
     box = f"{left:.3f} {top:.3f} {width:.3f} {height:.3f}"
     return f'<svg class="map" viewBox="{box}" role="img" aria-label="{escape(drawing.title)}">\n{shapes}\n</svg>\n'
 
 
-def _polygon(corners: Iterable[tuple[float, float]], kind: str, label: str, name: str) -> str:
-    points = [*corners]
-    x = sum(one for one, _ in points) / len(points)
-    y = sum(one for _, one in points) / len(points)
-    written = " ".join(f"{a:.3f},{b:.3f}" for a, b in points)
-    mark = f'<text class="mark" x="{x:.3f}" y="{y:.3f}">{escape(label)}</text>' if label else ""
+def _polygon(shape: Shape) -> str:
+    x = sum(x for x, _ in shape.corners) / len(shape.corners)
+    y = sum(y for _, y in shape.corners) / len(shape.corners)
+    corners = " ".join(f"{x:.3f},{y:.3f}" for x, y in shape.corners)
+    mark = f'<text class="mark" x="{x:.3f}" y="{y:.3f}">{escape(shape.label)}</text>' if shape.label else ""
     return (
-        f'<g class="{escape(kind)}"><polygon points="{written}"/>{mark}'
-        f'<text class="cell" x="{x:.3f}" y="{y + 0.3:.3f}">{escape(name)}</text></g>'
+        f'<g class="{escape(shape.kind)}"><polygon points="{corners}"/>{mark}'
+        f'<text class="cell" x="{x:.3f}" y="{y + 0.3:.3f}">{escape(shape.name)}</text></g>'
     )

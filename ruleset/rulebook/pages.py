@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from ruleset.rulebook.book import Book, Line, rulebook
+from ruleset.rulebook.book import Book, Line
 from ruleset.rulebook.sources import Source
 from ruleset.rulebook.wording import environment
-from ruleset.spec.variant import Variant
 
 
 def _groups(lines: Iterable[Line]) -> Iterator[tuple[bool, list[Line]]]:
@@ -36,8 +35,3 @@ def page(template: str, **content: object) -> str:
 def book_page(book: Book) -> str:
     """A rulebook as Markdown."""
     return page("rulebook.md.j2", book=book, groups=_groups, rulings=_rulings)
-
-
-def variant_page(variant: Variant) -> str:
-    """The rulebook of a variant as Markdown."""
-    return book_page(rulebook(variant))

@@ -196,6 +196,15 @@ def kind_at(kind: Any, path: str) -> Any:
     return get_args(kind)[0] if get_origin(kind) is tuple else kind
 
 
+def pattern_of(kind: Any, path: str) -> str:
+    """The path with ``*`` for every name that a file gives to a thing of its own."""
+    steps = []
+    for step in path.split("."):
+        steps.append(step if attrs.has(kind) else "*")
+        kind = kind_at(kind, step)
+    return ".".join(steps)
+
+
 def point_of(kind: Any) -> str | None:
     """The hook point whose implementations values of this type name; None for other types."""
     marks = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
