@@ -32,10 +32,11 @@ LEVELS = {
     "bench": 5,
     "perft": 5,
     "schemas": 5,
+    "rulebook": 6,
     "web": 6,
-    "cli": 6,
-    "__init__": 7,
-    "__main__": 7,
+    "cli": 7,
+    "__init__": 8,
+    "__main__": 8,
 }
 """Who stands above whom; nobody imports what stands higher."""
 

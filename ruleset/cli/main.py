@@ -6,7 +6,18 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, counting, picturing, playing, plugging, reading, schemata, witnessing
+from ruleset.cli import (
+    casing,
+    comparing,
+    counting,
+    explaining,
+    picturing,
+    playing,
+    plugging,
+    reading,
+    schemata,
+    witnessing,
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -30,6 +41,9 @@ for command in (
     reading.show,
     reading.check,
     reading.diff,
+    explaining.rulebook,
+    explaining.hooks,
+    explaining.rulings,
     casing.cases,
     playing.play,
     playing.replay,

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from ruleset.core.game import AnyGame
 from ruleset.draft import drawn
 from ruleset.draft.deck import Deck, read_deck
+from ruleset.draft.exhibits import exhibits
 from ruleset.draft.expectations import EXPECTATIONS
 from ruleset.draft.game import DraftGame
 from ruleset.draft.invariants import INVARIANTS
@@ -14,6 +15,7 @@ from ruleset.draft.points import POINTS
 from ruleset.draft.position import KEYS, said_position
 from ruleset.draft.rules import compile_rules
 from ruleset.draft.spec import Chapters, DeckLines
+from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
 
@@ -46,6 +48,12 @@ class DraftFamily(Family):
 
     def parts_text(self, parts: Any) -> str:
         return str(parts.text)
+
+    def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
+        return exhibits(parts)
+
+    def picks(self, parts: Any) -> tuple[tuple[str, str, str], ...]:
+        return tuple(("card.objective", "cards.*.objective", card.objective) for card in parts.cards)
 
     def seats(self, chapters: Any) -> tuple[int, ...]:
         return tuple(chapters.components.players)
@@ -89,6 +97,8 @@ class DraftFamily(Family):
 
 def _faults(chapters: Chapters, deck: Deck) -> Iterator[tuple[str, str, str]]:
     """Combinations of values that cannot be played."""
+    if not chapters.components.players:
+        yield "components.players", "an empty list", "at least one number of players"
     seats = max(chapters.components.players, default=2)
     rounds, dealt, more = chapters.rounds.number, chapters.set_up.deal, chapters.relics.draw
     needed = seats * (dealt + more * (rounds - 1))

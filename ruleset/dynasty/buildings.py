@@ -166,7 +166,7 @@ def why_not_buy(rules: Rules, state: State, move: Buy) -> Refusal | None:
 
 @POINTS.offer("buildings.income", clause="te-38")
 def each_leader_and_building(rules: Rules, state: State, role: int, count: int) -> int:
-    """A leader is paid a point for every building half of its colour in its kingdom."""
+    """A leader is paid a point for each building in its kingdom that shows its colour."""
     return count
 
 

@@ -241,7 +241,19 @@ def one_for_each_leader_taken_to_its_rival(
     rules: Rules, draft: Draft, fight: Fight, seat: int, cells: int, losses: Losses
 ) -> None:
     """For each leader taken, the owner of its colour's leader in the winning state is awarded a point of the colour."""
-    for role in losses[0]:
+    _award_rivals(rules, draft, fight, cells, losses[0])
+
+
+@POINTS.offer("conflict.score", clause="yg-74c")
+def one_for_each_colour_taken_to_its_rival(
+    rules: Rules, draft: Draft, fight: Fight, seat: int, cells: int, losses: Losses
+) -> None:
+    """For each colour of leaders taken, the owner of its leader in the winning state is awarded a point of it."""
+    _award_rivals(rules, draft, fight, cells, tuple(dict.fromkeys(losses[0])))
+
+
+def _award_rivals(rules: Rules, draft: Draft, fight: Fight, cells: int, roles: tuple[int, ...]) -> None:
+    for role in roles:
         owner = owner_in(rules, draft, cells, role)
         if owner >= 0:
             award(rules, draft, owner, role, 1, f"{fight.kind}.score")
@@ -256,7 +268,7 @@ def nothing(rules: Rules, draft: Draft, fight: Fight, winner: int, cells: int, s
 def highest_losing_total(
     rules: Rules, draft: Draft, fight: Fight, winner: int, cells: int, strengths: list[int]
 ) -> None:
-    """The winner loses as many tiles as the strongest loser's total: first those committed, then some on the board."""
+    """The winner loses as many tiles as the strongest loser had: first those committed, then some the joiner picks."""
     price = max(strength for side, strength in enumerate(strengths) if side != winner)
     left = price - sum([count for _, side, count, _ in fight.pledges if side == winner])
     if left > 0:

@@ -46,7 +46,7 @@ def revolt(rules: Rules, draft: Draft, step: Steps) -> None:
 
 @POINTS.offer("tiles.after", clause="te-23", keeps="joining_marker_is_lifted")
 def wars(rules: Rules, draft: Draft, step: Steps) -> None:
-    """A tile that joins two kingdoms with leaders of one colour starts a war for each such colour."""
+    """Where a tile joined kingdoms with leaders of one colour, the wars that come of it are fought."""
     if draft.joint == step.cell:
         draft.push(Conflicts("war", step.cell, kingdoms_around(rules, draft, step.cell), 0))
 

@@ -8,6 +8,7 @@ from ruleset.core.game import AnyGame
 from ruleset.dynasty import drawn, sketch, textform
 from ruleset.dynasty.board import Board
 from ruleset.dynasty.boardfile import BoardFile, read_board
+from ruleset.dynasty.exhibits import exhibits
 from ruleset.dynasty.expectations import EXPECTATIONS
 from ruleset.dynasty.feasible import faults
 from ruleset.dynasty.game import DynastyGame
@@ -17,6 +18,7 @@ from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import compile_rules
 from ruleset.dynasty.spec import Chapters
 from ruleset.errors import NotationError
+from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
 
@@ -54,6 +56,9 @@ class DynastyFamily(Family):
 
     def parts_text(self, parts: Any) -> str:
         return "\n".join((parts.kind, *parts.rows))
+
+    def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
+        return exhibits(chapters, parts)
 
     def seats(self, chapters: Any) -> tuple[int, ...]:
         return tuple(chapters.components.players)

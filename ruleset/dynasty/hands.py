@@ -54,7 +54,7 @@ def lay_start_tiles(rules: Rules, draft: Draft, step: Steps) -> None:
 
 @POINTS.offer("set_up.steps", clause="hu-0b")
 def set_tiles_aside(rules: Rules, draft: Draft, step: Steps) -> None:
-    """Some tiles are taken out of the game, unseen."""
+    """The tiles to be set aside, if the variant has any, are taken out of the game unseen."""
     if rules.chapters.components.set_aside:
         draft.push(Take(ASIDE, rules.chapters.components.set_aside))
 

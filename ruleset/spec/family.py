@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from ruleset.core.game import AnyGame, Event
 from ruleset.core.play import Step
+from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
 
@@ -59,6 +60,10 @@ class Family(ABC):
         """Text that is equal for equal parts, for the fingerprint."""
 
     @abstractmethod
+    def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
+        """What the rulebook of the variant shows beside its sentences: a map, a list of cards."""
+
+    @abstractmethod
     def seats(self, chapters: Any) -> tuple[int, ...]:
         """The numbers of players that the variant allows."""
 
@@ -97,6 +102,10 @@ class Family(ABC):
     @abstractmethod
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
         """Checks that rule cases may ask for: ``check(game, state, wanted)`` says what differs, or None."""
+
+    def picks(self, parts: Any) -> tuple[tuple[str, str, str], ...]:
+        """(point, where, hook) for every hook that is picked beside the values, as by the cards of a deck."""
+        return ()
 
     def invariants(self) -> Invariants:
         """What holds in every game of the family, beside what holds in every game at all."""

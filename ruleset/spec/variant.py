@@ -28,6 +28,14 @@ class Layer:
     clauses: str | None
     cites: dict[str, tuple[str, ...]]
 
+    def cited(self, path: str) -> tuple[str, ...]:
+        """What the file cites for the path or the nearest table above it."""
+        while path:
+            if path in self.cites:
+                return self.cites[path]
+            path = path.rpartition(".")[0]
+        return ()
+
 
 @frozen
 class Value:
@@ -133,7 +141,7 @@ class Variant:
     def _value(self, path: str, node: Any) -> Value:
         layer = next((one for one in reversed(self.layers) if one.file == node.span.file), None)
         name = layer.name if layer else PLACE.file
-        return Value(path, plain(node), node.span, name, _cited(layer, path) if layer else ())
+        return Value(path, plain(node), node.span, name, layer.cited(path) if layer else ())
 
     @cached_property
     def fingerprint(self) -> str:
@@ -160,12 +168,3 @@ class Variant:
 
 def _names(value: Any, hook: str) -> bool:
     return value == hook or (isinstance(value, list) and hook in value)
-
-
-def _cited(layer: Layer, path: str) -> tuple[str, ...]:
-    """What the layer cites for the path or the nearest table above it."""
-    while path:
-        if path in layer.cites:
-            return layer.cites[path]
-        path = path.rpartition(".")[0]
-    return ()

@@ -306,7 +306,7 @@ def test_a_broken_clause_file_is_told(
     (tmp_path / "seeds" / "x.yaml").write_text(head + text, "utf-8")
     monkeypatch.setattr(catalogue, "shelves", lambda: (catalogue.Shelf("test", tmp_path),))
     with pytest.raises(VariantError) as caught:
-        clauses.__wrapped__("x")
+        clauses("x")
     lines = str(caught.value).split("\n")
     assert len(lines) == len(problems)
     assert all(problem in line for problem, line in zip(problems, lines, strict=True))
