@@ -120,6 +120,10 @@ class Game(ABC, Generic[S, M]):
         """How the game ended; raises NotationError while it goes on."""
 
     @abstractmethod
+    def standing(self, state: S) -> Outcome:
+        """How the game would end if it ended now; also for a view, in which what is hidden does not count."""
+
+    @abstractmethod
     def move_text(self, move: M) -> str:
         """The move in one line."""
 

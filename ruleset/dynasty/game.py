@@ -102,6 +102,9 @@ class DynastyGame(Game[State, Move]):
             raise NotationError("outcome: the game is not over yet")
         return endings.outcome(self.rules, state, reason)
 
+    def standing(self, state: State) -> Outcome:
+        return endings.outcome(self.rules, state, flow.is_over(state) or "now")
+
     def move_text(self, move: Move) -> str:
         return notation.move_text(self.rules, move)
 
