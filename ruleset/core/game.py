@@ -80,6 +80,9 @@ class Game(ABC, Generic[S, M]):
     seats: int
     """How many players take part."""
 
+    verbs: tuple[str, ...]
+    """The first words that the text of a move may have: the kinds of move there are."""
+
     @abstractmethod
     def start(self, first: int | None = None) -> S:
         """The state before anything has happened.

@@ -20,6 +20,8 @@ REASON = "last_round"
 class DraftGame(Game[State, Move]):
     """A draft variant."""
 
+    verbs = notation.VERBS
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.seats = rules.seats

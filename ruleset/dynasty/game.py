@@ -17,6 +17,8 @@ from ruleset.errors import IllegalMove, NotationError
 class DynastyGame(Game[State, Move]):
     """A dynasty variant on a board for a number of seats."""
 
+    verbs = notation.VERBS
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.seats = rules.seats
