@@ -16,6 +16,7 @@ from ruleset.draft.rules import compile_rules
 from ruleset.draft.spec import Chapters
 from ruleset.spec.family import Family, Invariants, Report, Resource
 from ruleset.spec.structure import Structurer
+from ruleset.spec.watching import Watch, watched
 
 
 class DraftFamily(Family):
@@ -75,6 +76,10 @@ class DraftFamily(Family):
         assert isinstance(a, DraftGame) and isinstance(b, DraftGame)
         same = self.parts_text(a.rules.deck) == self.parts_text(b.rules.deck)
         return None if same else "they are played with different decks"
+
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        assert isinstance(game, DraftGame)
+        return DraftGame(watched(game.rules, POINTS.hooks, watch, lambda arguments: None))
 
     def metrics(self) -> Mapping[str, Callable[[Event], int]]:
         return METRICS

@@ -16,9 +16,11 @@ from ruleset.dynasty.metrics import METRICS
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import compile_rules
 from ruleset.dynasty.spec import Chapters
+from ruleset.dynasty.state import Draft
 from ruleset.errors import NotationError
 from ruleset.spec.family import Family, Invariants, Report, Resource
 from ruleset.spec.structure import Structurer
+from ruleset.spec.watching import Watch, watched
 
 
 class DynastyFamily(Family):
@@ -101,6 +103,10 @@ class DynastyFamily(Family):
             return "a position of one has parts that the other does not know"
         return None
 
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        assert isinstance(game, DynastyGame)
+        return DynastyGame(watched(game.rules, POINTS.hooks, watch, _as_drafted))
+
     def metrics(self) -> Mapping[str, Callable[[Event], int]]:
         return METRICS
 
@@ -109,6 +115,11 @@ class DynastyFamily(Family):
 
     def invariants(self) -> Invariants:
         return INVARIANTS
+
+
+def _as_drafted(arguments: tuple[Any, ...]) -> object:
+    """What a step may change: the draft it is given."""
+    return next((given.key() for given in arguments if isinstance(given, Draft)), None)
 
 
 _KINDS = ("sketch", "board", "position", "start")

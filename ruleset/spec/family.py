@@ -10,6 +10,7 @@ from ruleset.core.game import AnyGame, Event
 from ruleset.core.play import Step
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
+from ruleset.spec.watching import Watch
 
 Report = Callable[..., None]
 """``report(key, what is wrong, what was meant)``, and the place where it is not that of the key in the variant."""
@@ -84,6 +85,10 @@ class Family(ABC):
     @abstractmethod
     def common(self, a: AnyGame, b: AnyGame) -> str | None:
         """Why no position of one game can be one of the other; None when all can."""
+
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        """The same game, which tells ``watch`` of each hook it asks; a family without hooks gives the game itself."""
+        return game
 
     @abstractmethod
     def metrics(self) -> Mapping[str, Callable[[Event], int]]:

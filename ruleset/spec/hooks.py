@@ -47,6 +47,11 @@ class Points:
 
         return register
 
+    @property
+    def hooks(self) -> dict[Callable[..., Any], Hook]:
+        """Every implementation by its function."""
+        return {hook.function: hook for table in self._hooks.values() for hook in table.values()}
+
     def names(self, point: str) -> tuple[str, ...]:
         """The names a variant may give at ``point``."""
         return tuple(self._hooks[point])
