@@ -87,5 +87,9 @@ class LogError(RulesetError):
         return f"line {self.line}: {self.message}"
 
 
+class StudyError(RulesetError):
+    """A study cannot be begun, continued or evaluated; the message says why, and what was meant."""
+
+
 class CaseError(RulesetError):
     """A rule case is badly written: not that the rules fail it, but that it cannot be run."""
