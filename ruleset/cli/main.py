@@ -6,7 +6,7 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, playing, reading, witnessing
+from ruleset.cli import casing, comparing, playing, reading, studying, witnessing
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -34,6 +34,7 @@ for command in (
     comparing.compare,
     witnessing.witness_command,
     witnessing.explain_command,
+    studying.study_variants,
 ):
     cli.add_command(command)
 

@@ -6,6 +6,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -121,7 +122,7 @@ def _back(waiting: dict[Future[str], Place]) -> Iterator[tuple[Place, str]]:
 
 def ladder(bots: Sequence[str]) -> list[tuple[str, str]]:
     """The duels of a skill ladder: each bot against the one before it."""
-    return [(better, worse) for worse, better in zip(bots, bots[1:], strict=False)]
+    return [(better, worse) for worse, better in pairwise(bots)]
 
 
 def restricted(bots: Sequence[str], verbs: Sequence[str]) -> list[tuple[str, str]]:
