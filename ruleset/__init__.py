@@ -5,7 +5,7 @@
 
 from ruleset.core.game import Event, Outcome, Over, Turn
 from ruleset.core.play import playout, steps
-from ruleset.errors import CaseError, IllegalMove, LogError, NotationError, RulesetError, VariantError
+from ruleset.errors import CaseError, IllegalMove, LogError, NotationError, RulesetError, StudyError, VariantError
 from ruleset.families import load
 from ruleset.records import read_log, write_log
 from ruleset.spec.catalogue import shipped
@@ -22,6 +22,7 @@ __all__ = [
     "Outcome",
     "Over",
     "RulesetError",
+    "StudyError",
     "Turn",
     "Variant",
     "VariantError",

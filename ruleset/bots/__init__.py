@@ -71,11 +71,15 @@ def make_bot(name: str) -> Bot:
         raise NotationError(f"{name[:40]!r} is no bot; {nearest(kind, BOTS)}")
     if mark and not maker.counts:
         raise NotationError(f"{name[:40]!r}: {kind} has no budget; leave `:{budget[:20]}` out")
-    if mark and not (budget.isdecimal() and budget.isascii() and 1 <= int(budget[:9]) and int(budget[:9]) <= MOST):
+    if mark and not _sized(budget):
         raise NotationError(f"{name[:40]!r}: a budget is a whole number from 1 to {MOST} ({maker.counts})")
     if not all(shuns):
         raise NotationError(f"{name[:40]!r}: after each `-` stands a kind of move, as in greedy-swap")
     return Bot(name, maker.make(int(budget) if mark else maker.budget), tuple(shuns))
+
+
+def _sized(budget: str) -> bool:
+    return budget.isascii() and budget.isdecimal() and len(budget) < 9 and 1 <= int(budget) <= MOST
 
 
 def check_shuns(bot: Bot, game: AnyGame) -> None:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ruleset.bots import Bot, verb_of
 from ruleset.core.chance import Chance
-from ruleset.core.game import AnyGame, Event, Outcome, Turn
+from ruleset.core.game import Event, Outcome, Turn
 from ruleset.core.play import Luck, Step, drive
 from ruleset.spec.variant import Variant
 

@@ -80,7 +80,11 @@ def study(
     do not depend on it.
     """
     store = Store(planned(variants, games, bots, players, duels, seed, paired), out, resume)
-    run(store, executor, tick)
+    try:
+        run(store, executor, tick)
+    except BaseException:
+        store.close()
+        raise
     return Study(store)
 
 

@@ -1,6 +1,7 @@
 """The tables of a study as data frames, with the statistics in them. Needs pandas and scipy."""
 
 import math
+import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -99,11 +100,7 @@ def _difference(base: Any, other: Any, paired: bool) -> dict[str, Any]:
     if len(base) < 2:
         low, high, p = np.full_like(mean, -np.inf), np.full_like(mean, np.inf), np.ones_like(mean)
     elif varies.any():
-        test = (
-            stats.ttest_1samp(more[:, varies], 0.0)
-            if paired
-            else stats.ttest_ind(other[:, varies], base[:, varies], equal_var=False)
-        )
+        test = _of_pairs(more[:, varies]) if paired else _welch(base[:, varies], other[:, varies])
         interval = test.confidence_interval(LEVEL)
         low[varies], high[varies], p[varies] = interval.low, interval.high, test.pvalue
     return {
@@ -116,9 +113,22 @@ def _difference(base: Any, other: Any, paired: bool) -> dict[str, Any]:
     }
 
 
+def _of_pairs(more: Any) -> Any:
+    return stats.ttest_1samp(more, 0.0)
+
+
+def _welch(base: Any, other: Any) -> Any:
+    with warnings.catch_warnings():
+        # Where only one of the two samples varies scipy warns of precision, but nothing is lost.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        return stats.ttest_ind(other, base, equal_var=False)
+
+
 def _effect(mean: Any, base: Any, other: Any) -> Any:
     """Means in standard deviations; endless where two numbers differ and neither ever varies."""
-    spread = np.sqrt((base.var(axis=0) + other.var(axis=0)) / 2)
+    if len(base) < 2:
+        return np.full_like(mean, np.nan)
+    spread = np.sqrt((base.var(axis=0, ddof=1) + other.var(axis=0, ddof=1)) / 2)
     effect = np.where(mean == 0, 0.0, np.copysign(np.inf, mean))
     return np.divide(mean, spread, out=effect, where=spread > 0)
 
