@@ -24,6 +24,11 @@ class Hook:
     clause: str
     keeps: str
 
+    @property
+    def path(self) -> str:
+        """Its point and its name."""
+        return f"{self.point}/{self.name}"
+
 
 class Points:
     """The closed list of hook points of one family, and all implementations offered for them."""

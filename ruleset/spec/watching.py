@@ -49,13 +49,11 @@ def _idle(answer: object) -> bool:
 
 
 def _telling(function: Callable[..., Any], hook: Hook, watch: Watch, mark: Mark) -> Callable[..., Any]:
-    name = f"{hook.point}/{hook.name}"
-
     @wraps(function)
     def call(*arguments: Any) -> Any:
         before = mark(arguments)
         answer = function(*arguments)
-        watch(name, not _idle(answer) or mark(arguments) != before)
+        watch(hook.path, not _idle(answer) or mark(arguments) != before)
         return answer
 
     return call
