@@ -21,7 +21,7 @@ LEVELS = {
     "spec": 2,
     "dynasty": 3,
     "draft": 3,
-    "bots": 3,
+    "bots": 4,
     "families": 4,
     "records": 4,
     "compare": 5,

@@ -79,7 +79,8 @@ class _Recorder:
 
     def record(self) -> Played:
         """Play it to its end."""
-        state, steps = self.game.start(), list[Step]()
+        state, steps = self.watched.start(), list[Step]()
+        self.hooks.close()
         for step in drive(self.watched, state, self._choose, streams(self.seed)):
             self.hooks.close()
             state = step.state
