@@ -10,6 +10,9 @@ from ruleset.bots import make_bot
 from ruleset.compare.recording import Played, played
 from ruleset.spec.variant import Variant
 
+LEFT_OUT = ("draws", "forced", "decisive", "spread")
+"""Metrics for a study, which say little in a short table; so do those that belong to a group."""
+
 
 @frozen
 class Summary:
@@ -28,10 +31,10 @@ def games(variant: Variant, players: int, count: int, seed: int) -> Iterator[Pla
 
 
 def summary(variant: Variant, played: list[Played]) -> Summary:
-    """Mean, spread and ends of a list of games; of the metrics, those that belong to no group."""
+    """Mean, spread and ends of a list of games; of the metrics, those of a short table."""
     means = {}
     for name in played[0].game if played else ():
-        if "/" not in name:
+        if "/" not in name and name not in LEFT_OUT:
             values = [one.game[name] for one in played]
             means[name] = (fmean(values), stdev(values) if len(values) > 1 else 0.0)
     return Summary(variant.name, len(played), means, dict(sorted(Counter(one.reason for one in played).items())))
