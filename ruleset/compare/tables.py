@@ -78,13 +78,16 @@ def differences(games: pd.DataFrame, labels: Sequence[str], paired: bool) -> pd.
     """What each variant has more than the first, metric by metric.
 
     ``effect`` is the difference in standard deviations of single games (Cohen's d), ``p`` that of a t test (of the
-    differences within pairs, or Welch's), ``q`` the same corrected for the number of metrics (Benjamini-Hochberg).
+    differences within pairs, or Welch's), ``q`` the same corrected for the number of metrics in its group
+    (Benjamini and Hochberg); those that belong to no group are one, too.
     """
     metrics = _metrics(games)
     of = {label: games[games["variant"] == label][metrics].to_numpy() for label in labels}
     parts = [_difference(of[labels[0]], of[label], paired) for label in labels[1:]]
     rows = [
-        pd.DataFrame({"variant": label, "against": labels[0], "metric": metrics, "games": len(of[label]), **part})
+        _corrected(
+            pd.DataFrame({"variant": label, "against": labels[0], "metric": metrics, "games": len(of[label]), **part})
+        )
         for label, part in zip(labels[1:], parts, strict=True)
     ]
     columns = ["variant", "against", "metric", "games", "difference", "low", "high", "effect", "p", "q"]
@@ -109,8 +112,12 @@ def _difference(base: Any, other: Any, paired: bool) -> dict[str, Any]:
         "high": high,
         "effect": _effect(mean, base, other),
         "p": p,
-        "q": stats.false_discovery_control(p),
     }
+
+
+def _corrected(rows: pd.DataFrame) -> pd.DataFrame:
+    group = [name.partition("/")[0] if "/" in name else "" for name in rows["metric"]]
+    return rows.assign(q=rows.groupby(group)["p"].transform(stats.false_discovery_control))
 
 
 def _of_pairs(more: Any) -> Any:
