@@ -1,5 +1,6 @@
 """Studies: the same numbers however they were played, statistics with known answers, files that can be continued."""
 
+import json
 import random
 import signal
 import sqlite3
@@ -7,22 +8,25 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from filecmp import cmpfiles
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 import pytest
+from click.testing import CliRunner
 
 from ruleset import NotationError, StudyError, load
 from ruleset.bots import make_bot
+from ruleset.cli.main import cli
 from ruleset.compare.plan import planned, play, read
 from ruleset.compare.recording import played, streams
 from ruleset.compare.store import Store
 from ruleset.compare.study import Study, ladder, restricted, run, study
 from ruleset.compare.tables import differences, summary
+from ruleset.compare.workers import cluster as workers_of_cluster
+from ruleset.compare.workers import processes
 from ruleset.core.chance import Even
 
 BOTH = ["tides", "tides-ties"]
@@ -71,7 +75,7 @@ class Backwards(Executor):
 
 @pytest.mark.parametrize(
     "executor",
-    [Backwards, lambda: ThreadPoolExecutor(3), lambda: ProcessPoolExecutor(2, mp_context=get_context("spawn"))],
+    [Backwards, lambda: ThreadPoolExecutor(3), lambda: processes(2)],
     ids=["backwards", "threads", "processes"],
 )
 def test_the_export_does_not_depend_on_who_plays(executor: Callable[[], Executor], plain: Path, tmp_path: Path) -> None:
@@ -160,6 +164,18 @@ def test_a_killed_study_resumes_and_ends_with_the_same_bytes(tmp_path: Path) -> 
     killed_and_resumed(["tides", "tides-ties", "--games", 120, "--workers", 1], 40, tmp_path)
 
 
+def test_workers_end_with_a_study_that_is_killed(tmp_path: Path) -> None:
+    """The pipe of the workers' output is closed when the last of them is gone."""
+    file = tmp_path / "study.sqlite"
+    words = command("tides", "--games", 5000, "--workers", 2, "--out", file)
+    begun = subprocess.Popen(words, stdout=subprocess.PIPE, start_new_session=True)
+    while rows_in(file) < 3:
+        assert begun.poll() is None
+        time.sleep(0.02)
+    begun.kill()
+    assert begun.communicate(timeout=60)[0] == b""
+
+
 @pytest.mark.long
 def test_a_large_study_on_two_processes_is_killed_and_resumed(tmp_path: Path) -> None:
     variants = ["tigris", "tigris-zh", "tigris-nl", "yangtze"]
@@ -171,7 +187,7 @@ def test_a_cluster_may_lose_a_worker(plain: Path, tmp_path: Path) -> None:
     """A real scheduler and two real workers, one of which is killed half-way."""
     pytest.importorskip("distributed")
     words = [*BOTH, "--games", 300]
-    with cluster() as (address, workers):
+    with Cluster() as (address, workers):
         at_work = subprocess.Popen(
             command(*words, "--cluster", address, "--out", tmp_path / "c.sqlite", "--export", tmp_path / "cluster"),
             stdout=subprocess.DEVNULL,
@@ -185,7 +201,7 @@ def test_a_cluster_may_lose_a_worker(plain: Path, tmp_path: Path) -> None:
     assert same_files(tmp_path / "cluster", tmp_path / "alone")
 
 
-class cluster:
+class Cluster:
     """A Dask scheduler and two workers without nannies, each a process of its own."""
 
     def __enter__(self) -> tuple[str, list[subprocess.Popen[bytes]]]:
@@ -262,6 +278,60 @@ def test_a_worker_that_dies_is_told_clearly_and_its_study_goes_on(tmp_path: Path
         study(BOTH, 2, out=file, executor=Dying())
     with (found := study(BOTH, 2, out=file, resume=True)).store:
         assert len(found.tables()["games"]) == 4
+
+
+def test_a_cluster_that_does_not_answer_is_told() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(StudyError, match="nowhere: no cluster answers"), workers_of_cluster("nowhere"):
+        pass
+
+
+COMMANDS = [
+    (["tides", "--bots", "greedi"], 1, "error: 'greedi' is no bot; did you mean 'greedy'?"),
+    (["tides", "--without", "swop"], 1, "no moves 'swop'"),
+    (["tides", "--games", "0"], 1, "error: games: 0 are too few"),
+    (["tides", "huang", "--players", "4"], 1, "error: players: tides is not for 4 players"),
+    (["tides", "--resume"], 2, "error: --resume: name the file to continue by --out"),
+    (["tides", "--workers", "0"], 2, "error: --workers: at least 1"),
+    (
+        ["tides", "--games", "1", "--workers", "1", "--export", "/dev/null/x"],
+        1,
+        "error: /dev/null/x: cannot be written",
+    ),
+    (
+        ["tides", "--games", "1", "--out", "/nowhere/x.sqlite"],
+        1,
+        "cannot be used as the file of a study",
+    ),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "said"), COMMANDS)
+def test_the_command_line_says_what_is_wrong_in_one_line(words: list[str], code: int, said: str) -> None:
+    result = CliRunner().invoke(cli, ["study", *words])
+    assert result.exit_code == code
+    assert said in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_the_command_line_without_pandas_says_so_at_once() -> None:
+    code = (
+        "import sys; sys.modules['pandas'] = None; sys.argv[1:] = ['study', 'tides'];"
+        "from ruleset.cli.main import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "error: tables need pandas: pip install 'ruleset[study]'\n")
+
+
+def test_the_command_line_prints_for_programs() -> None:
+    words = ["study", "tides", "tides-ties", "--games", "1", "--workers", "1", "--ladder", "random,greedy:3", "--json"]
+    said = json.loads(CliRunner().invoke(cli, words).stdout)
+    assert list(said) == ["summary", "differences", "by_seat", "by_bot", "duels"]
+    assert said["differences"][0]["variant"] == "tides-ties" and said["differences"][0]["high"] == "inf"
+
+
+def test_the_command_line_sums_up_a_single_variant() -> None:
+    said = CliRunner().invoke(cli, ["study", "tides", "--games", "2", "--workers", "1", "--bots", "random,greedy:3"])
+    assert "Means of single games" in said.stdout and "Share of victories by bot" in said.stdout
 
 
 # Statistics with known answers.

@@ -1,17 +1,16 @@
 """The command that studies variants: many games, their numbers, and how sure these are."""
 
 import os
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import click
 
 from ruleset.cli.output import as_json, bars, clear_errors, counted, fail, line, table
 from ruleset.cli.reading import JSON
-from ruleset.compare.study import Study, ladder, restricted, study
+from ruleset.compare.study import Study, ladder, restricted, statistics, study
+from ruleset.compare.workers import cluster, processes
 
 Row = dict[str, Any]
 INTERVAL = "95 %"
@@ -40,7 +39,7 @@ def _names(text: str) -> list[str]:
 @click.option("--resume", is_flag=True, help="Continue the study in the file of --out.")
 @click.option("--export", type=click.Path(file_okay=False), help="Write the tables here, as CSV and Parquet.")
 @click.option("--workers", type=int, help="Processes that play (default: one for each processor; 1: play in this one).")
-@click.option("--cluster", metavar="tcp://...", help="Let a Dask cluster play (ruleset[cluster]).")
+@click.option("--cluster", "cluster_", metavar="tcp://...", help="Let a Dask cluster play (ruleset[cluster]).")
 @JSON
 @clear_errors
 def study_variants(
@@ -56,7 +55,7 @@ def study_variants(
     resume: bool,
     export: str | None,
     workers: int | None,
-    cluster: str | None,
+    cluster_: str | None,
     json_: bool,
 ) -> None:
     """Play many games of each variant with the same bots and the same luck, and compare the first with the others.
@@ -72,9 +71,10 @@ def study_variants(
         fail("error: --resume: name the file to continue by --out", 2)
     if workers is not None and workers < 1:
         fail("error: --workers: at least 1", 2)
+    statistics()  # what is missing is told now, not when all has been played
     around = _names(bots)
     duels = [*ladder(_names(steps)), *restricted(around, without)]
-    with bars() as progress, _executor(workers, cluster) as executor:
+    with bars() as progress, _executor(workers, cluster_) as executor:
         task = progress.add_task("games", total=None)
         found = study(
             variants,
@@ -100,30 +100,12 @@ def study_variants(
         line(f"{counted(len(written), 'file')} in {export}")
 
 
-@contextmanager
-def _executor(workers: int | None, cluster: str | None) -> Iterator[Executor | None]:
+def _executor(workers: int | None, cluster_: str | None) -> AbstractContextManager[Executor | None]:
     """Who plays: a cluster, some processes, or (None) nobody but us."""
     count = workers or os.cpu_count() or 1
-    if cluster is not None:
-        with _client(cluster) as client:
-            # Games have no effects, so one whose worker died may simply be played again elsewhere.
-            yield client.get_executor(pure=False, retries=3)
-    elif count == 1:
-        yield None
-    else:
-        with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-            yield pool
-
-
-def _client(address: str) -> Any:
-    try:
-        from distributed import Client
-    except ModuleNotFoundError:
-        fail("error: --cluster: needs Dask: pip install 'ruleset[cluster]'")
-    try:
-        return Client(address, timeout=10)
-    except (OSError, ValueError) as error:
-        fail(f"error: --cluster: {address}: {str(error) or 'no answer'}")
+    if cluster_ is not None:
+        return cluster(cluster_)
+    return processes(count) if count > 1 else nullcontext()
 
 
 def _rows(frame: Any) -> list[Row]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ruleset.compare.plan import Place, Plan, planned, play
@@ -24,6 +25,15 @@ Tick = Callable[[int, int], None]
 """``tick(done, all)``: told after every game."""
 
 
+def statistics() -> ModuleType:
+    """The module that makes the tables; raises StudyError where the libraries it stands on are not installed."""
+    try:
+        from ruleset.compare import tables
+    except ModuleNotFoundError as error:
+        raise StudyError(f"tables need {error.name}: pip install 'ruleset[study]'") from None
+    return tables
+
+
 class Study:
     """A study that has been played; each table is a pandas data frame."""
 
@@ -37,11 +47,8 @@ class Study:
         ``differences`` what each variant has more or less than the first one; ``by_seat`` and ``by_bot`` who gets
         what; ``duels`` how often one bot beats others.
         """
-        try:
-            from ruleset.compare import tables
-        except ModuleNotFoundError as error:
-            raise StudyError(f"{error.name} is needed for tables: pip install 'ruleset[study]'") from None
-        return tables.tables(self.store)
+        made: dict[str, DataFrame] = statistics().tables(self.store)
+        return made
 
     def export(self, folder: str | Path) -> list[Path]:
         """Write every table to a folder as CSV and as Parquet; equal studies give equal bytes."""
