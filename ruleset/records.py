@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from ruleset.core import log
@@ -10,6 +11,7 @@ from ruleset.core.game import AnyGame
 from ruleset.core.play import Step, steps
 from ruleset.errors import LogError, NotationError, VariantError
 from ruleset.families import load
+from ruleset.spec.settings import split_name
 from ruleset.spec.variant import Variant
 
 
@@ -28,6 +30,15 @@ def head(variant: Variant, source: str, players: int, first: int | None) -> dict
         "first": "-" if first is None else str(first),
         "overrides": json.dumps(variant.overrides, sort_keys=True),
     }
+
+
+def source_of(name: str) -> str:
+    """How a log names a variant so that it is found again: a shipped name, or the whole path of a file.
+
+    Values that are set stand in a line of their own.
+    """
+    base, _ = split_name(name)
+    return str(Path(base).resolve()) if base.endswith((".yaml", ".yml")) else base
 
 
 def write_log(

@@ -23,16 +23,21 @@ LEVELS = {
     "draft": 3,
     "bots": 4,
     "families": 4,
+    "plugins": 4,
     "records": 4,
+    "match": 5,
     "compare": 5,
     "testing": 5,
     "adapters": 5,
     "render": 5,
     "bench": 5,
+    "perft": 5,
+    "schemas": 5,
+    "rulebook": 6,
     "web": 6,
-    "cli": 6,
-    "__init__": 7,
-    "__main__": 7,
+    "cli": 7,
+    "__init__": 8,
+    "__main__": 8,
 }
 """Who stands above whom; nobody imports what stands higher."""
 
@@ -45,6 +50,7 @@ THIRD_PARTIES = {
     "draft": {"attrs"},
     "bots": {"attrs"},
     "families": set(),
+    "plugins": {"attrs"},
     "records": set(),
     "__init__": set(),
 }

@@ -346,9 +346,9 @@ def test_a_variant_beside_itself_differs_in_nothing() -> None:
 
 def test_a_planted_advantage_is_found_and_pairs_find_it_better() -> None:
     """Where a tied majority pays both, more is paid: nothing else can come of it in random games."""
-    both = {f"scoring.{kind}.tie": "both" for kind in ("majority", "majority_of_singles", "best_card")}
+    both = "tides[scoring.majority.tie=both, scoring.majority_of_singles.tie=both, scoring.best_card.tie=both]"
     found = {
-        paired: tables(["tides", ("tides", both)], 60, paired=paired)["differences"].set_index("metric").loc["points"]
+        paired: tables(["tides", both], 60, paired=paired)["differences"].set_index("metric").loc["points"]
         for paired in (True, False)
     }
     assert found[True]["low"] > 0 and found[True]["q"] < 0.01 and found[True]["effect"] > 0

@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from ruleset.cli.output import as_json, bars, clear_errors, counted, fail, line, table
-from ruleset.cli.reading import JSON
+from ruleset.cli.reading import JSON, SET
 from ruleset.compare.study import Study, ladder, restricted, statistics, study
 from ruleset.compare.workers import cluster, processes
+from ruleset.spec.settings import with_settings
 
 Row = dict[str, Any]
 INTERVAL = "95 %"
@@ -40,6 +41,7 @@ def _names(text: str) -> list[str]:
 @click.option("--export", type=click.Path(file_okay=False), help="Write the tables here, as CSV and Parquet.")
 @click.option("--workers", type=int, help="Processes that play (default: one for each processor; 1: play in this one).")
 @click.option("--cluster", "cluster_", metavar="tcp://...", help="Let a Dask cluster play (ruleset[cluster]).")
+@SET
 @JSON
 @clear_errors
 def study_variants(
@@ -56,6 +58,7 @@ def study_variants(
     export: str | None,
     workers: int | None,
     cluster_: str | None,
+    set_: dict[str, Any],
     json_: bool,
 ) -> None:
     """Play many games of each variant with the same bots and the same luck, and compare the first with the others.
@@ -77,7 +80,7 @@ def study_variants(
     with bars() as progress, _executor(workers, cluster_) as executor:
         task = progress.add_task("games", total=None)
         found = study(
-            variants,
+            [with_settings(name, set_) for name in variants],
             games,
             bots=around,
             players=players,

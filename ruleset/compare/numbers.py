@@ -37,4 +37,4 @@ def summary(variant: Variant, played: list[Played]) -> Summary:
         if "/" not in name and name not in LEFT_OUT:
             values = [one.game[name] for one in played]
             means[name] = (fmean(values), stdev(values) if len(values) > 1 else 0.0)
-    return Summary(variant.name, len(played), means, dict(sorted(Counter(one.reason for one in played).items())))
+    return Summary(variant.label, len(played), means, dict(sorted(Counter(one.reason for one in played).items())))

@@ -1,9 +1,8 @@
 """What a study plays: variants, seatings, games and seeds. Every game of it can be played by itself, anywhere."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 from attrs import asdict, frozen
 
@@ -19,21 +18,18 @@ Place = tuple[int, int, int]
 
 @frozen
 class Entry:
-    """A variant of a study: what it is called there, where it is found, and its overrides as JSON."""
+    """A variant of a study: what it is called there, where it is found (a name or path, with settings), its rules."""
 
     label: str
     source: str
-    overrides: str
     fingerprint: str
 
     def load(self) -> Variant:
         """The variant, loaded once in each process."""
-        return _loaded(self.source, self.overrides)
+        return _loaded(self.source)
 
 
-@lru_cache(maxsize=64)
-def _loaded(source: str, overrides: str) -> Variant:
-    return load(source, json.loads(overrides))
+_loaded = lru_cache(maxsize=64)(load)
 
 
 @frozen
@@ -71,7 +67,7 @@ class Plan:
 
 
 def planned(
-    variants: Sequence[str | tuple[str, Mapping[str, Any]]],
+    variants: Sequence[str],
     games: int,
     bots: Sequence[str] = ("random",),
     players: int | None = None,
@@ -81,13 +77,13 @@ def planned(
 ) -> Plan:
     """A plan in which everything is checked: raises an error of the library for what cannot be played.
 
-    A variant is a name or path, or that and its overrides; the same one may be named twice.
+    A variant is what ``load`` takes; the same one may be named twice.
     """
     if not variants:
         raise StudyError("variants: none is given; name one at least")
     if games < 1:
         raise StudyError(f"games: {games} are too few; at least 1 is meant")
-    entries = _entries([(one, {}) if isinstance(one, str) else one for one in variants])
+    entries = _entries(variants)
     loaded = [entry.load() for entry in entries]
     plan = Plan(entries, _players(loaded, players), tuple(bots), tuple(duels), games, seed, paired)
     if not bots or len(bots) > plan.players:
@@ -101,14 +97,13 @@ def planned(
     return plan
 
 
-def _entries(said: Sequence[tuple[str, Mapping[str, Any]]]) -> tuple[Entry, ...]:
+def _entries(sources: Sequence[str]) -> tuple[Entry, ...]:
+    """The variants; one that is named again is told by a number."""
     entries: list[Entry] = []
-    for source, overrides in said:
-        variant = load(source, overrides)
-        label = ",".join((variant.name, *(f"{path}={value}" for path, value in overrides.items())))
-        same = sum(one.label.partition(" ")[0] == label for one in entries)
-        number = f" ({same + 1})" if same else ""
-        entries.append(Entry(label + number, source, json.dumps(overrides, sort_keys=True), variant.fingerprint))
+    labels = [_loaded(source).label for source in sources]
+    for number, (source, label) in enumerate(zip(sources, labels, strict=True)):
+        again = labels[:number].count(label)
+        entries.append(Entry(f"{label} ({again + 1})" if again else label, source, _loaded(source).fingerprint))
     return tuple(entries)
 
 

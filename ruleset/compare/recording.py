@@ -70,7 +70,7 @@ class _Recorder:
         self.bots, self.seed, self.hooks = bots, seed, _Hooks()
         self.game = variant.game(len(bots))
         self.watched = variant.family.watched(self.game, self.hooks.tell)
-        self.metrics = variant.family.metrics()
+        self.metrics = variant.family.metrics(self.game)
         self.choices = [random.Random(f"{seed} seat {seat}") for seat in range(1, len(bots) + 1)]
         self.widths: list[int] = []
         self.asks: Counter[str] = Counter()
@@ -126,7 +126,7 @@ class _Recorder:
             "decisive": int(len(outcome.winners) == 1),
             "margin": ahead[0] - ahead[1],
             "spread": ahead[0] - ahead[-1],
-            **{name: sum(map(counts, events)) for name, counts in self.metrics.items()},
+            **{name: count(events) for name, count in self.metrics.items()},
             **_shares("asked", self.asks),
             **_shares("moved", self.verbs),
             f"ended/{outcome.reason}": 1,

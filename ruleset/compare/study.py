@@ -4,12 +4,12 @@
 (``pip install ruleset[study]``).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruleset.compare.plan import Place, Plan, planned, play
 from ruleset.compare.store import Store
@@ -67,7 +67,7 @@ class Study:
 
 
 def study(
-    variants: Sequence[str | tuple[str, Mapping[str, Any]]],
+    variants: Sequence[str],
     games: int,
     *,
     bots: Sequence[str] = ("random",),

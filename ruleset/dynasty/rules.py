@@ -45,7 +45,7 @@ class BuildingKind:
 
 
 @frozen
-class Price:
+class Cost:
     """What an action costs: tiles of a role, some of which its leader off the board may stand for."""
 
     role: int
@@ -55,7 +55,7 @@ class Price:
 
 @frozen(eq=False)
 class Site:
-    """One family of buildings: its kinds (bits), where its shape fits, its price as an action, and its hooks.
+    """One family of buildings: its kinds (bits), where its shape fits, its cost as an action, and its hooks.
 
     ``around`` has, for a cell, the shapes that include it; ``moves`` is true where one that stands may be taken when
     none is left.
@@ -64,7 +64,7 @@ class Site:
     family: str
     shape: str
     moves: bool
-    price: Price
+    cost: Cost
     kinds: int
     shapes: tuple[int, ...]
     around: dict[int, tuple[int, ...]]
@@ -93,7 +93,7 @@ class Rules:
     collector: int
     market_role: int
     run_role: int
-    riot: Price
+    riot: Cost
     lies_on: tuple[int, ...]
     kinds: tuple[BuildingKind, ...]
     conflicts: dict[str, ConflictRules]
@@ -179,7 +179,7 @@ def _buildings(chapters: spec.Chapters, board: Board) -> _Buildings:
                 family,
                 building.shape,
                 building.move == "when_none_is_left",
-                Price(names.index(building.paid_with), building.price, building.leader_stands_for),
+                Cost(names.index(building.paid_with), building.price, building.leader_stands_for),
                 (1 << len(kinds)) - (1 << first),
                 shapes,
                 {cell: tuple(shape for shape in shapes if shape >> cell & 1) for cell in board.grid.cells},
@@ -230,7 +230,7 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
         collector=_number(leaders, chapters.treasures.collector),
         market_role=_number(roles, chapters.market.brought_by),
         run_role=_number(roles, chapters.run.of),
-        riot=Price(roles.index(chapters.riot.discards), chapters.riot.tiles, chapters.riot.leader_stands_for),
+        riot=Cost(roles.index(chapters.riot.discards), chapters.riot.tiles, chapters.riot.leader_stands_for),
         lies_on=tuple(board.terrain(tile.lies_on) for tile in tiles),
         kinds=buildings.kinds,
         conflicts={

@@ -14,6 +14,7 @@ from ruleset.spec.header import Header
 from ruleset.spec.layers import overlaid, paths, without_effect
 from ruleset.spec.limits import DEFAULT
 from ruleset.spec.problems import nearest
+from ruleset.spec.settings import PLACE, split_name
 from ruleset.spec.structure import Structurer, is_bad
 from ruleset.spec.variant import Layer, Variant
 
@@ -23,19 +24,21 @@ MOST_ANCESTORS = 20
 
 
 def load_variant(
-    name: str, overrides: Mapping[str, Any] | None, families: Callable[[str], Family | None], known: tuple[str, ...]
+    name: str, settings: Mapping[str, Any], families: Callable[[str], Family | None], known: tuple[str, ...]
 ) -> Variant:
-    """Load a variant by shipped name or path, with values changed by dotted path.
+    """Load a variant by name or path, with values changed: those in brackets at the name, and ``settings`` over them.
 
     ``families`` finds a family by name among those ``known``. Raises VariantError with every problem found.
     """
-    files = _chain(name)
+    base, inner = split_name(name)
+    overrides = {**inner, **settings}
+    files = _chain(base)
     structurer = Structurer()
     headers = [_header(node, structurer) for _, node in files]
     layers = [_layer(path, node, structurer) for path, node in files]
     tree = _layered(layers, files, structurer)
-    for path, value in (overrides or {}).items():
-        tree = _changed(tree, _override(str(path), value), structurer)
+    for path in sorted(overrides, key=str):  # the table before what stands in it, whoever said it first
+        tree = _changed(tree, _override(str(path), overrides[path]), structurer)
     family = _family(files[-1][1], structurer, families, known)
     if family is None or not _is_root(files[0][1]):
         raise VariantError(_in_file_order(structurer.problems))
@@ -48,9 +51,7 @@ def load_variant(
     if structurer.problems:
         raise VariantError(_in_file_order(structurer.problems))
     header = headers[-1]
-    return Variant(
-        header.name, header.title, header.behaviour, family, tuple(layers), tree, chapters, parts, dict(overrides or {})
-    )
+    return Variant(header.name, header.title, header.behaviour, family, tuple(layers), tree, chapters, parts, overrides)
 
 
 def _in_file_order(problems: list[Problem]) -> tuple[Problem, ...]:
@@ -137,10 +138,9 @@ def _layer(path: Path, node: source.Mapping, structurer: Structurer) -> Layer:
 
 def _override(path: str, value: Any) -> source.Mapping:
     """A tree with one value, which stands in no file."""
-    span = Span("override", 1, 1)
-    node = _node(value, span, path)
+    node = _node(value, PLACE, path)
     for name in reversed(path.split(".")):
-        node = source.Mapping(items={name: node}, key_spans={name: span}, span=span)
+        node = source.Mapping(items={name: node}, key_spans={name: PLACE}, span=PLACE)
     assert isinstance(node, source.Mapping)
     return node
 
