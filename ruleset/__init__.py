@@ -6,7 +6,16 @@
 from ruleset.core.game import Event, Outcome, Over, Turn
 from ruleset.core.play import playout, steps
 from ruleset.core.refusal import Refusal
-from ruleset.errors import CaseError, IllegalMove, LogError, NotationError, RulesetError, UndoError, VariantError
+from ruleset.errors import (
+    CaseError,
+    IllegalMove,
+    LogError,
+    NotationError,
+    RulesetError,
+    StudyError,
+    UndoError,
+    VariantError,
+)
 from ruleset.families import load
 from ruleset.match.match import Match
 from ruleset.records import read_log, write_log
@@ -26,6 +35,7 @@ __all__ = [
     "Over",
     "Refusal",
     "RulesetError",
+    "StudyError",
     "Turn",
     "UndoError",
     "Variant",

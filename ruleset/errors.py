@@ -108,6 +108,10 @@ class LogError(RulesetError):
         return f"line {self.line}: {self.message}"
 
 
+class StudyError(RulesetError):
+    """A study cannot be begun, continued or evaluated; the message says why, and what was meant."""
+
+
 class HookError(RulesetError):
     """A function is offered where no hook can be: the message says at which point, and what was meant."""
 

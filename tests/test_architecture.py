@@ -21,6 +21,7 @@ LEVELS = {
     "spec": 2,
     "dynasty": 3,
     "draft": 3,
+    "bots": 4,
     "families": 4,
     "plugins": 4,
     "records": 4,
@@ -47,6 +48,7 @@ THIRD_PARTIES = {
     "spec": {"attrs", "yaml"},
     "dynasty": {"attrs"},
     "draft": {"attrs"},
+    "bots": {"attrs"},
     "families": set(),
     "plugins": {"attrs"},
     "records": set(),
@@ -248,7 +250,20 @@ def test_only_the_command_line_and_the_benchmark_print():
     assert wrong == []
 
 
-HEAVY = ("rich", "cattrs", "scipy", "numpy", "click", "hypothesis", "networkx", "chess", "argparse", "pytest")
+HEAVY = (
+    "rich",
+    "cattrs",
+    "scipy",
+    "numpy",
+    "pandas",
+    "pyarrow",
+    "click",
+    "hypothesis",
+    "networkx",
+    "chess",
+    "argparse",
+    "pytest",
+)
 
 
 @pytest.mark.parametrize("code", ["import ruleset", "import ruleset; ruleset.playout"])

@@ -16,6 +16,7 @@ from ruleset.cli import (
     plugging,
     reading,
     schemata,
+    studying,
     witnessing,
 )
 
@@ -51,6 +52,7 @@ for command in (
     comparing.compare,
     witnessing.witness_command,
     witnessing.explain_command,
+    studying.study_variants,
     counting.perft,
     plugging.list_plugins,
     schemata.schema,

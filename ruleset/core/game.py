@@ -83,6 +83,9 @@ class Game(ABC, Generic[S, M]):
     seats: int
     """How many players take part."""
 
+    verbs: tuple[str, ...]
+    """The first words that the text of a move may have: the kinds of move there are."""
+
     library: Library | None = None
     """What knows the documents that the rules stand in: the variant that made the game."""
 
@@ -142,6 +145,10 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome:
         """How the game ended; raises NotationError while it goes on."""
+
+    @abstractmethod
+    def standing(self, state: S) -> Outcome:
+        """How the game would end if it ended now; also for a view, in which what is hidden does not count."""
 
     @abstractmethod
     def move_text(self, move: M) -> str:

@@ -18,6 +18,7 @@ from ruleset.draft.spec import Chapters, DeckLines
 from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
+from ruleset.spec.watching import Watch, watched
 
 
 class DraftFamily(Family):
@@ -84,6 +85,10 @@ class DraftFamily(Family):
         assert isinstance(a, DraftGame) and isinstance(b, DraftGame)
         same = self.parts_text(a.rules.deck) == self.parts_text(b.rules.deck)
         return None if same else "they are played with different decks"
+
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        assert isinstance(game, DraftGame)
+        return DraftGame(watched(game.rules, POINTS.hooks, watch, lambda arguments: None))
 
     def metrics(self, game: AnyGame) -> Mapping[str, Metric]:
         return METRICS

@@ -21,6 +21,8 @@ REASON = "last_round"
 class DraftGame(Game[State, Move]):
     """A draft variant."""
 
+    verbs = notation.VERBS
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.seats = rules.seats
@@ -42,7 +44,8 @@ class DraftGame(Game[State, Move]):
 
     def chance(self, state: State) -> DrawCards:
         """The draw that is due."""
-        return DrawCards(state.pile, state.due[0][1], state.unknown[-1] if state.unknown else 0)
+        seat, size = state.due[0]
+        return DrawCards(state.pile, size, state.unknown[-1] if state.unknown else 0, seat + 1)
 
     def legal(self, state: State) -> Moves[Move]:
         seat = flow.asked(state) if state.phase in flow.LEAST else None
@@ -89,6 +92,9 @@ class DraftGame(Game[State, Move]):
         if state.phase != OVER:
             raise NotationError("outcome: the game is not over yet")
         return endings.outcome(self.rules, state, REASON)
+
+    def standing(self, state: State) -> Outcome:
+        return endings.standing(self.rules, state, REASON)
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(self.rules, move)

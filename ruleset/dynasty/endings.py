@@ -86,7 +86,7 @@ def _parted(rules: Rules, state: State, seat: int) -> tuple[Counts, int]:
 
 
 def outcome(rules: Rules, state: State, reason: str) -> Outcome:
-    """The ranking of an ended game."""
+    """The ranking of an ended game, or of one as if it ended now."""
     spread = SPREADS[rules.chapters.end.wild]
     gained = [_parted(rules, state, seat) for seat in range(rules.seats)]
     colours = [spread(points, wild) for points, wild in gained]

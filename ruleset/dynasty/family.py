@@ -17,10 +17,12 @@ from ruleset.dynasty.metrics import metrics_of
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import compile_rules
 from ruleset.dynasty.spec import Chapters
+from ruleset.dynasty.state import Draft
 from ruleset.errors import NotationError
 from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
+from ruleset.spec.watching import Watch, watched
 
 
 class DynastyFamily(Family):
@@ -107,6 +109,10 @@ class DynastyFamily(Family):
             return "a position of one has parts that the other does not know"
         return None
 
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        assert isinstance(game, DynastyGame)
+        return DynastyGame(watched(game.rules, POINTS.hooks, watch, _as_drafted))
+
     def metrics(self, game: AnyGame) -> Mapping[str, Metric]:
         assert isinstance(game, DynastyGame)
         return metrics_of(game.rules)
@@ -116,6 +122,11 @@ class DynastyFamily(Family):
 
     def invariants(self) -> Invariants:
         return INVARIANTS
+
+
+def _as_drafted(arguments: tuple[Any, ...]) -> object:
+    """What a step may change: the draft it is given."""
+    return next((given.key() for given in arguments if isinstance(given, Draft)), None)
 
 
 _KINDS = ("sketch", "board", "position", "start")

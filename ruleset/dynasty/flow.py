@@ -257,7 +257,7 @@ def chance(rules: Rules, state: State) -> Chance[Move]:
     if isinstance(task, DrawStart):
         return Even(tuple(Started(seat) for seat in range(rules.seats)))
     assert isinstance(task, Take)
-    return Draw(state.bag, task.size, Drawn, _drawn)
+    return Draw(state.bag, task.size, Drawn, _drawn, task.seat + 1)
 
 
 def _drawn(event: object) -> Counts | None:

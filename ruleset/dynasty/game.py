@@ -19,6 +19,8 @@ from ruleset.errors import NotationError
 class DynastyGame(Game[State, Move]):
     """A dynasty variant on a board for a number of seats."""
 
+    verbs = notation.VERBS
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.seats = rules.seats
@@ -100,6 +102,9 @@ class DynastyGame(Game[State, Move]):
         if reason is None:
             raise NotationError("outcome: the game is not over yet")
         return endings.outcome(self.rules, state, reason)
+
+    def standing(self, state: State) -> Outcome:
+        return endings.outcome(self.rules, state, flow.is_over(state) or "now")
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(self.rules, move)

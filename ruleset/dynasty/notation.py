@@ -254,12 +254,13 @@ _FORMS: dict[str, tuple[type, int | tuple[int, ...], Writer, Reader]] = {
         lambda rules, words: Started(read_seat(rules, words[0])),
     ),
 }
-_VERBS = {form[0]: verb for verb, form in _FORMS.items()}
+_VERB_OF = {form[0]: verb for verb, form in _FORMS.items()}
+VERBS = tuple(_FORMS)
 
 
 def move_text(rules: Rules, move: Move) -> str:
     """The move in one line: a verb and what it needs."""
-    verb = _VERBS[type(move)]
+    verb = _VERB_OF[type(move)]
     return f"{verb} {_FORMS[verb][2](rules, move)}".rstrip()
 
 

@@ -11,6 +11,7 @@ from ruleset.core.play import Step
 from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
+from ruleset.spec.watching import Watch
 
 Report = Callable[..., None]
 """``report(key, what is wrong, what was meant)``, and the place where it is not that of the key in the variant."""
@@ -94,6 +95,10 @@ class Family(ABC):
     @abstractmethod
     def common(self, a: AnyGame, b: AnyGame) -> str | None:
         """Why no position of one game can be one of the other; None when all can."""
+
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        """The same game, which tells ``watch`` of each hook it asks; a family without hooks gives the game itself."""
+        return game
 
     @abstractmethod
     def metrics(self, game: AnyGame) -> Mapping[str, Metric]:

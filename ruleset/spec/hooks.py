@@ -27,6 +27,11 @@ class Hook:
     clause: str
     keeps: str
 
+    @property
+    def path(self) -> str:
+        """Its point and its name."""
+        return f"{self.point}/{self.name}"
+
 
 class Points:
     """The closed list of hook points of one family, and all implementations offered for them."""
@@ -59,6 +64,11 @@ class Points:
             return function
 
         return register
+
+    @property
+    def hooks(self) -> dict[Callable[..., Any], Hook]:
+        """Every implementation by its function."""
+        return {hook.function: hook for table in self._hooks.values() for hook in table.values()}
 
     @contextmanager
     def kept_as_they_are_on_failure(self) -> Iterator[None]:
