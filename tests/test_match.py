@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleset import IllegalMove, LogError, Match, NotationError, Over, Turn, UndoError, load, read_log, shipped
+from ruleset.bots import Bot
 from ruleset.core.chance import Chance
 from ruleset.testing.strategies import SEEDS, positions
 
@@ -394,11 +395,11 @@ def test_the_random_bot_sees_only_its_own_view(monkeypatch):
 
     given = []
 
-    def spy(game, state, rng):
-        given.append(game.state_text(state))
-        return game.legal(state).sample(rng)
+    def spy(game, view, moves, rng):
+        given.append(game.state_text(view))
+        return moves[0]
 
-    monkeypatch.setattr(module, "BOTS", {"random": spy})
+    monkeypatch.setattr(module, "make_bot", lambda name: Bot(name, spy))
     match = Match("tigris", 2, seed=3, bots={2: "random"})
     match.play(match.legal[0])
     match.play("pass")

@@ -7,12 +7,11 @@ from pathlib import Path
 
 from attrs import field, frozen
 
+from ruleset.bots import make_bot
 from ruleset.core.log import MOST_BYTES, Record
-from ruleset.errors import LogError
-from ruleset.match.bots import BOTS
+from ruleset.errors import LogError, NotationError
 from ruleset.match.secrets import Shown
 from ruleset.records import read_log
-from ruleset.spec.problems import nearest
 from ruleset.spec.source import file_bytes
 
 MAGIC = "ruleset-match 1"
@@ -108,6 +107,8 @@ def _bot(text: str, seats: int) -> tuple[int, str]:
     seat, _, name = text.partition("=")
     if seat not in map(str, range(1, seats + 1)):
         raise _wrong("bots", text, f"a seat from 1 to {seats}, as in 2=random")
-    if name not in BOTS:
-        raise _wrong("bots", text, f"a bot there is; {nearest(name, BOTS)}")
+    try:
+        make_bot(name)
+    except NotationError as error:
+        raise _wrong("bots", text, f"a bot there is: {error}") from None
     return int(seat), name
