@@ -110,5 +110,5 @@ def _bot(text: str, seats: int) -> tuple[int, str]:
     try:
         make_bot(name)
     except NotationError as error:
-        raise _wrong("bots", text, f"a bot there is: {error}") from None
+        raise _wrong("bots", text, f"a bot there is ({error})") from None
     return int(seat), name
