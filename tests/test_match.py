@@ -180,7 +180,7 @@ def test_a_card_that_a_seat_cannot_name_is_not_played():
         ({"players": 7}, "players: tigris is not for 7 players"),
         ({"first": 9}, "first: there is no seat 9"),
         ({"players": 2, "bots": {3: "random"}}, "bots: there is no seat 3; seats are 1 to 2"),
-        ({"bots": {2: "clever"}}, "bots: there is no bot called 'clever'"),
+        ({"bots": {2: "clever"}}, "'clever' is no bot"),
     ],
 )
 def test_a_match_that_cannot_be_is_told(said, why):
