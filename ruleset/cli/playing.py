@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
@@ -15,6 +14,7 @@ from ruleset.core.log import Record
 from ruleset.core.play import Step
 from ruleset.families import load
 from ruleset.records import random_game, write_log
+from ruleset.spec.names import absolute
 
 
 @click.command()
@@ -34,8 +34,7 @@ def play(variant: str, players: int | None, seed: int | None, first: int | None,
     done: list[Step] = []
     followed = _followed(played, done)
     if log_ is not None:
-        source = str(Path(variant).resolve()) if variant.endswith((".yaml", ".yml")) else variant
-        _write(log_, write_log(found, source, count, first, start, followed))
+        _write(log_, write_log(found, absolute(variant), count, first, start, followed))
     else:
         for _ in followed:
             pass

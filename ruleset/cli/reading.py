@@ -8,9 +8,10 @@ import click
 from ruleset.cli.output import as_json, clear_errors, fail, line, shown, table
 from ruleset.errors import Problem, VariantError
 from ruleset.families import load
-from ruleset.spec.catalogue import shipped
+from ruleset.spec.catalogue import shipped, shipped_options
 from ruleset.spec.clauses import clause
 from ruleset.spec.diff import Difference, differences
+from ruleset.spec.options import option_header
 from ruleset.spec.variant import Value, Variant
 
 JSON = click.option("--json", "json_", is_flag=True, help="Print JSON for programs instead of tables.")
@@ -20,16 +21,23 @@ JSON = click.option("--json", "json_", is_flag=True, help="Print JSON for progra
 @JSON
 @clear_errors
 def list_variants(json_: bool) -> None:
-    """The variants that come with the library."""
+    """The variants and options that come with the library."""
     variants = [load(name) for name in shipped()]
+    options = [_option(name) for name in shipped_options()]
     if json_:
-        as_json([_about(variant) for variant in variants])
+        as_json({"variants": [_about(variant) for variant in variants], "options": options})
         return
     rows = [
         (one.name, one.title, one.parent, one.family.name, ", ".join(map(str, one.seats)), one.fingerprint)
         for one in variants
     ]
     table("Variants", ("name", "title", "extends", "family", "players", "fingerprint"), rows)
+    table("\nOptions, as in tigris+open-scoring", ("name", "title", "for"), [tuple(one.values()) for one in options])
+
+
+def _option(name: str) -> dict[str, str]:
+    head = option_header(name)
+    return {"name": head.option, "title": head.title, "for": head.for_}
 
 
 def _about(variant: Variant) -> dict[str, Any]:
@@ -66,13 +74,14 @@ def _value(value: Value | None) -> dict[str, Any] | None:
     if value is None:
         return None
     place = {"file": value.span.file, "line": value.span.line, "column": value.span.column}
-    return {"path": value.path, "value": value.value, "variant": value.layer, **place, "clauses": list(value.clauses)}
+    said = {"path": value.path, "value": value.value, "variant": value.layer, **place}
+    return {**said, "clauses": list(value.clauses), "places": list(map(str, value.places))}
 
 
 def _place(value: Value | None) -> str:
     if value is None:
         return "-"
-    return f"{Path(value.span.file).name}:{value.span.line}"
+    return ", ".join(f"{Path(span.file).name}:{span.line}" for span in value.places)
 
 
 @click.command()
@@ -102,14 +111,13 @@ def check(files: tuple[str, ...], json_: bool) -> None:
 
 def unknown_clauses(variant: Variant) -> list[Problem]:
     """Cited clauses that no shipped clause file has; nothing for variants without a clause file."""
-    documents = tuple(layer.clauses for layer in variant.layers if layer.clauses)
     return [
         Problem(None, f"{layer.file}: cites.{path}", f"no clause {id!r}", f"an id of seeds/{layer.clauses}.yaml")
-        for layer in variant.layers
+        for layer in (*variant.layers, *variant.options)
         if layer.clauses
         for path, ids in layer.cites.items()
         for id in ids
-        if clause(id, documents) is None
+        if clause(id, variant.documents) is None
     ]
 
 
@@ -140,7 +148,7 @@ def diff(a: str, b: str, json_: bool) -> None:
 
 
 def _say(row: Difference, one: Variant, other: Variant) -> None:
-    documents = tuple(layer.clauses for variant in (one, other) for layer in variant.layers if layer.clauses)
+    documents = (*one.documents, *other.documents)
     line(f"\n{row.path}")
     for value in (row.a, row.b):
         for id in value.clauses if value else ():

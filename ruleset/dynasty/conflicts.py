@@ -127,8 +127,9 @@ def why_not_commit(rules: Rules, state: State, fight: Fight, move: Commit) -> Re
         return Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
     if move.helper and not slots.helper(rules, state, fight, seat):
         return Refusal(f"{fight.kind}.helper", "No leader of the seat that is asked may be added here (te-26)")
-    if move.count not in _numbers(rules, state, fight, seat):
-        return Refusal(f"{fight.kind}.can_commit", "So many tiles may not be added (te-26)")
+    for hook in slots.can_commit:
+        if move.count not in hook(rules, state, fight, seat):
+            return POINTS.refusal(hook)
     return Refusal("no_side", "Support is for one of the sides, named where it can be chosen (hu-24)")
 
 

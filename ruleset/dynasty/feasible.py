@@ -39,6 +39,7 @@ def _names(chapters: Chapters) -> Iterator[Fault]:
         ("components.wild", box.wild, [*box.tiles, NONE]),
         ("treasures.collector", chapters.treasures.collector, [*leaders, NONE]),
         *((f"buildings.{name}.paid_with", one.paid_with, list(box.tiles)) for name, one in chapters.buildings.items()),
+        *((f"buildings.{name}.patron", one.patron, [*leaders, NONE]) for name, one in chapters.buildings.items()),
     ):
         if value not in known:
             yield key, f"{value!r} is not among the components", nearest(value, known)
@@ -85,7 +86,7 @@ def _supply(chapters: Chapters, board: Board) -> Iterator[Fault]:
 
 def _buildings(chapters: Chapters, board: Board) -> Iterator[Fault]:
     colours = [tile.colour for tile in chapters.components.tiles.values()]
-    seen: set[str] = set()
+    seen: dict[str, str] = {}
     for name, building in chapters.buildings.items():
         key = f"buildings.{name}"
         if building.shape not in board.grid.shapes:
@@ -95,20 +96,20 @@ def _buildings(chapters: Chapters, board: Board) -> Iterator[Fault]:
             for colour in pair:
                 if colour not in colours:
                     yield f"{key}.colours[{index}]", f"no tile is {colour!r}", nearest(colour, colours)
-            text = "+".join(sorted(pair))
-            if not pair or text in seen:
-                yield (
-                    f"{key}.colours[{index}]",
-                    f"{text or 'no colour'} stands here a second time or is empty",
-                    "one entry each",
-                )
-            seen.add(text)
+            text = "+".join(sorted(pair)) or name
+            if text in seen:
+                wrong = f"{text} is the name of {seen[text]} already, and buildings are told apart by their names"
+                yield f"{key}.colours[{index}]", wrong, "colours (or, with none, a family) of its own"
+            seen[text] = f"buildings.{name}"
 
 
 def _limits(chapters: Chapters) -> Iterator[Fault]:
     actions, swap = chapters.turn.actions, chapters.swap
     if actions.least > actions.most:
         yield "turn.actions.least", f"{actions.least} is more than the most, {actions.most}", "least up to most"
+    if chapters.turn.opening.actions > actions.most:
+        wrong = f"{chapters.turn.opening.actions} is more than the most, {actions.most}"
+        yield "turn.opening.actions", wrong, "as many as a turn has, or fewer"
     if swap.least > swap.most:
         yield "swap.least", f"{swap.least} is more than the most, {swap.most}", "least up to most"
     if not chapters.components.players:
@@ -163,6 +164,9 @@ def _conflicts(chapters: Chapters) -> Iterator[Fault]:
             yield f"{key}.tile", "army_tiles, and components.army is none", "the tile that fights"
         if whole and one.tile == "tiles_of_the_leaders":
             yield f"{key}.tile", "whole states fight with tiles of no leader's colour", "army_tiles or support_tiles"
+        if whole and "none_or_enough" in one.can_commit:
+            wrong = "none_or_enough speaks of an attacker and a defender, and whole states fight with neither"
+            yield f"{key}.can_commit", wrong, "any_number"
         if whole != (one.supporters in _JOINING):
             yield f"{key}.supporters", f"{one.supporters} does not go with find: {one.find}", "another name"
         if whole != (one.tie == "joiner_chooses"):

@@ -1,10 +1,14 @@
-"""Where variants, boards and clause files are: shipped ones by name, others by path."""
+"""Where variants, options, boards and clause files are: shipped ones by name, others by path."""
 
 from pathlib import Path
 
 from ruleset.errors import Problem, VariantError
+from ruleset.spec.names import SUFFIXES
 from ruleset.spec.problems import nearest
 from ruleset.spec.source import Node, read_file
+
+OPTIONS = "options"
+"""The folder of options, beside variants."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -18,6 +22,11 @@ def data_folder(name: str) -> Path:
 def shipped() -> tuple[str, ...]:
     """The names of the variants that come with the library."""
     return _stems(data_folder("variants"))
+
+
+def shipped_options() -> tuple[str, ...]:
+    """The names of the options that come with the library."""
+    return _stems(data_folder("variants") / OPTIONS)
 
 
 def documents() -> tuple[str, ...]:
@@ -34,7 +43,7 @@ def find(name: str, beside: Path | None = None) -> Path:
 
     Raises VariantError with the nearest of these names.
     """
-    if name.endswith((".yaml", ".yml")):
+    if name.endswith(SUFFIXES):
         path = Path(name)
         return path if beside is None or path.is_absolute() else beside / path
     folders = (data_folder("variants"),) if beside is None else (beside, data_folder("variants"))
@@ -42,6 +51,20 @@ def find(name: str, beside: Path | None = None) -> Path:
         if name in _stems(folder):
             return folder / f"{name}.yaml"
     raise VariantError((Problem(None, name[:60] or "''", "no variant of this name", nearest(name, _stems(*folders))),))
+
+
+def find_option(name: str, beside: Path) -> Path:
+    """The file of an option: a path that ends in ``.yaml``, or the name of one beside the variant or shipped.
+
+    Both have their options in a folder ``options``. Raises VariantError with the nearest of these names.
+    """
+    if name.endswith(SUFFIXES):
+        return Path(name)
+    folders = (beside / OPTIONS, data_folder("variants") / OPTIONS)
+    for folder in folders:
+        if name in _stems(folder):
+            return folder / f"{name}.yaml"
+    raise VariantError((Problem(None, name[:60] or "''", "no option of this name", nearest(name, _stems(*folders))),))
 
 
 def resource(kind: str, name: str, beside: Path) -> Node | None:

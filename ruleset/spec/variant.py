@@ -9,43 +9,44 @@ from attrs import field, frozen
 
 from ruleset.core.game import AnyGame
 from ruleset.errors import NotationError, Span
+from ruleset.spec.citing import Layer
 from ruleset.spec.family import Family
 from ruleset.spec.layers import leaves
+from ruleset.spec.names import SIGN
 from ruleset.spec.problems import nearest
 from ruleset.spec.source import Mapping, plain
 
 
 @frozen
-class Layer:
-    """One file of the chain from the root to the variant itself, with the clauses it cites by path."""
-
-    name: str
-    file: str
-    clauses: str | None
-    cites: dict[str, tuple[str, ...]]
-
-
-@frozen
 class Value:
-    """One resolved value: what it is, where it was set, by which file of the chain, and what it cites."""
+    """One resolved value: what it is, where it was set, by which file or option, and what is cited for it.
+
+    ``places`` are all places that it comes from: a list to which options add has several, the last is ``span``.
+    """
 
     path: str
     value: Any
     span: Span
     layer: str
     clauses: tuple[str, ...]
+    places: tuple[Span, ...]
 
 
 @frozen(slots=False, eq=False)
 class Variant:
-    """Rules that can be played and compared. Equal fingerprints mean equal rules."""
+    """Rules that can be played and compared. Equal fingerprints mean equal rules.
+
+    ``layers`` are the files from the root to the variant's own, ``options`` those that were laid over them.
+    """
 
     name: str
     title: str
     behaviour: int
     family: Family
     layers: tuple[Layer, ...]
+    options: tuple[Layer, ...]
     tree: Mapping = field(repr=False)
+    places: dict[str, tuple[Span, ...]] = field(repr=False)
     chapters: Any = field(repr=False)
     parts: Any = field(repr=False)
     overrides: dict[str, Any] = field(factory=dict)
@@ -84,9 +85,20 @@ class Variant:
         return {path: self._value(path, node) for path, node in leaves(self.tree)}
 
     def _value(self, path: str, node: Any) -> Value:
-        layer = next((one for one in reversed(self.layers) if one.file == node.span.file), None)
-        name = layer.name if layer else "override"
-        return Value(path, plain(node), node.span, name, _cited(layer, path) if layer else ())
+        places = self.places.get(path, ()) if self._layer_of(node.span) else ()
+        places = places or (node.span,)
+        found = [layer for place in places if (layer := self._layer_of(place))]
+        clauses = tuple(dict.fromkeys(id for layer in found for id in layer.cited(path)))
+        return Value(path, plain(node), node.span, found[-1].name if found else "override", clauses, places)
+
+    def _layer_of(self, span: Span) -> Layer | None:
+        """The file a place is in; None for an override."""
+        return next((one for one in reversed((*self.layers, *self.options)) if one.file == span.file), None)
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The clause files that the variant and its options cite, each once."""
+        return tuple(dict.fromkeys(one.clauses for one in (*self.layers, *self.options) if one.clauses))
 
     @cached_property
     def fingerprint(self) -> str:
@@ -100,7 +112,7 @@ class Variant:
         import yaml
 
         head = {
-            "name": self.name,
+            "name": self.name.replace(SIGN, "-"),
             "title": self.title,
             "family": self.family.name,
             "extends": None,
@@ -109,12 +121,3 @@ class Variant:
         }
         tree = {**head, **plain(self.tree)}
         return yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
-
-
-def _cited(layer: Layer, path: str) -> tuple[str, ...]:
-    """What the layer cites for the path or the nearest table above it."""
-    while path:
-        if path in layer.cites:
-            return layer.cites[path]
-        path = path.rpartition(".")[0]
-    return ()
