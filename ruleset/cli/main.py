@@ -19,7 +19,8 @@ def cli() -> None:
       ruleset list                        the variants there are
       ruleset diff tigris tigris-zh       what two sheets say differently
       ruleset compare tigris tigris-zh    where on the board it matters, and how play changes
-    A variant is a shipped name (tigris) or the path of a YAML file (./mine.yaml).
+    A variant is a shipped name (tigris) or the path of a YAML file (./mine.yaml); options are named behind it
+    (tigris+wonder).
     """
 
 
