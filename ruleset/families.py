@@ -22,10 +22,9 @@ def family(name: str) -> Family | None:
 def load(name: str, overrides: Mapping[str, Any] | None = None) -> Variant:
     """The variant of that name, or in that file.
 
-    ``name`` is a shipped name (``"tigris"``) or a path that ends in ``.yaml``, and options behind it
-    (``"tigris+wonder"``); ``overrides`` sets values by dotted
-    path (``{"turn.actions.most": 3}``), checked as hard as a file. Raises VariantError with every problem found,
-    each with its place.
+    ``name`` is a shipped name (``"tigris"``) or a path that ends in ``.yaml``, with options behind it or without
+    (``"tigris+wonder"``); ``overrides`` sets values by dotted path (``{"turn.actions.most": 3}``). All is checked as
+    hard as a file. Raises VariantError with every problem found, each with its place.
     """
     if not isinstance(name, str):
         raise VariantError((Problem(None, repr(name)[:60], "is no name", "a text: a shipped name or a path"),))
