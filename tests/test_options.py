@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from ruleset import LogError, VariantError, load, read_log
 from ruleset.cli.main import cli
 from ruleset.core.play import steps
+from ruleset.grids import HexagonGrid, SquareGrid
 from ruleset.records import random_game, write_log
 from ruleset.spec import names
 from ruleset.spec.catalogue import data_folder, shipped_options
@@ -395,6 +396,40 @@ def test_a_case_names_options(here):
         "utf-8",
     )
     assert [result.holds for result in run_cases(read_cases(here / "cases.yaml"))] == [True, True]
+
+
+# Runs and pluses are geometry
+
+
+@pytest.mark.parametrize("grid", [SquareGrid(7, 5), HexagonGrid(7, 5)], ids=["square", "hexagon"])
+def test_a_run_is_what_a_walk_in_both_directions_finds(grid):
+    rng = random.Random(1)
+    for _ in range(300):
+        within = rng.getrandbits(grid.spaces.bit_length()) & grid.spaces
+        cell = rng.choice(grid.cells)
+        walks = []
+        for step in grid.straight:
+            run = {cell}
+            for direction in (step, -step):
+                at = cell + direction
+                while at in grid.cells and within >> at & 1:
+                    run.add(at)
+                    at += direction
+            walks.append(sum(1 << at for at in run))
+        assert grid.runs(cell, within) == tuple(walks)
+
+
+@pytest.mark.parametrize("grid", [SquareGrid(7, 5), HexagonGrid(7, 5)], ids=["square", "hexagon"])
+def test_the_straight_steps_lead_to_every_neighbour(grid):
+    for cell in grid.cells:
+        around = [cell + direction * step for step in grid.straight for direction in (1, -1)]
+        assert sum(1 << other for other in around if other in grid.cells) == grid.near[cell]
+
+
+def test_a_plus_is_a_cell_with_its_four_neighbours():
+    grid = SquareGrid(7, 5)
+    wanted = {1 << cell | grid.near[cell] for cell in grid.cells if grid.near[cell].bit_count() == 4}
+    assert set(grid.shape_masks("plus")) == wanted
 
 
 # Open scoring is what players are shown
