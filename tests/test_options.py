@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from ruleset import LogError, VariantError, load, read_log
 from ruleset.cli.main import cli
+from ruleset.compare.witness import witness
 from ruleset.core.play import steps
 from ruleset.grids import HexagonGrid, SquareGrid
 from ruleset.records import random_game, write_log
@@ -127,6 +128,21 @@ def test_overrides_lie_over_options():
     assert load("tigris+quiet-play-bound", {"end.quiet_rounds": 5}).values["end.quiet_rounds"].value == 5
     value = load("tigris+wonder", {"turn.end": ["end_if_quiet"]}).values["turn.end"]
     assert (value.layer, len(value.places)) == ("override", 1)
+
+
+def test_a_table_that_one_side_has_is_one_difference():
+    rows = differences(load("tigris"), load("tigris+wonder"))
+    assert [row.path for row in rows] == ["turn.end", "buildings.wonder"]
+    assert rows[1].a is None and rows[1].values[1]["patron"] == "king"
+    assert {"tm-20", "tm-22"} <= set(rows[1].b.clauses) and rows[1].b.span.line == 11
+    back = differences(load("tigris+wonder"), load("tigris"))
+    assert [(row.path, row.b is None) for row in back] == [("turn.end", False), ("buildings.wonder", True)]
+
+
+def test_what_acts_only_with_its_table_has_a_position():
+    (end, wonder) = differences(load("tigris"), load("tigris+wonder"))
+    found = witness("tigris", end, (end, wonder), games=1)
+    assert found.scene is not None and list(found.given) == ["buildings.wonder"]
 
 
 # Names

@@ -14,7 +14,7 @@ from ruleset.spec.family import Family
 from ruleset.spec.layers import leaves
 from ruleset.spec.names import SIGN
 from ruleset.spec.problems import nearest
-from ruleset.spec.source import Mapping, plain
+from ruleset.spec.source import Mapping, at, plain, span_of
 
 
 @frozen
@@ -90,6 +90,15 @@ class Variant:
         found = [layer for place in places if (layer := self._layer_of(place))]
         clauses = tuple(dict.fromkeys(id for layer in found for id in layer.cited(path)))
         return Value(path, plain(node), node.span, found[-1].name if found else "override", clauses, places)
+
+    def table(self, path: str) -> Value:
+        """All values of the table at a path that the variant has, as one; its place is that of its name."""
+        inside = [value for other, value in self.values.items() if other.startswith(f"{path}.")]
+        node, span = at(self.tree, path), span_of(self.tree, path)
+        assert node is not None and span is not None
+        clauses = tuple(dict.fromkeys(id for value in inside for id in value.clauses))
+        layer = self._layer_of(span)
+        return Value(path, plain(node), span, layer.name if layer else "override", clauses, (span,))
 
     def _layer_of(self, span: Span) -> Layer | None:
         """The file a place is in; None for an override."""
