@@ -5,8 +5,19 @@
 
 from ruleset.core.game import Event, Outcome, Over, Turn
 from ruleset.core.play import playout, steps
-from ruleset.errors import CaseError, IllegalMove, LogError, NotationError, RulesetError, VariantError
+from ruleset.core.refusal import Refusal
+from ruleset.errors import (
+    CaseError,
+    IllegalMove,
+    LogError,
+    NotationError,
+    RulesetError,
+    StudyError,
+    UndoError,
+    VariantError,
+)
 from ruleset.families import load
+from ruleset.match.match import Match
 from ruleset.records import read_log, write_log
 from ruleset.spec.catalogue import shipped
 from ruleset.spec.variant import Variant
@@ -18,11 +29,15 @@ __all__ = [
     "Event",
     "IllegalMove",
     "LogError",
+    "Match",
     "NotationError",
     "Outcome",
     "Over",
+    "Refusal",
     "RulesetError",
+    "StudyError",
     "Turn",
+    "UndoError",
     "Variant",
     "VariantError",
     "load",

@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen
 class Span:
-    """A place in a file; lines and columns count from 1."""
+    """A place in a file; lines and columns count from 1. Line 0 is for what has no lines, such as the command line."""
 
     file: str
     line: int
@@ -15,7 +15,7 @@ class Span:
 
     def __str__(self) -> str:
         """``file:line:column``, as editors and compilers write it."""
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
 @frozen
@@ -62,16 +62,37 @@ class NotationError(RulesetError):
 
 
 class IllegalMove(RulesetError):
-    """A well-formed move that a rule forbids now: the move, the name of the rule, and the rule in a sentence."""
+    """A well-formed move that a rule forbids now: the move, the name of the rule, its sentence, where it is written."""
 
-    def __init__(self, move: str, rule: str, sentence: str) -> None:
-        """Keep all three; ``rule`` is the name of a hook or the path of a value."""
-        self.move, self.rule, self.sentence = move, rule, sentence
-        super().__init__(move, rule, sentence)
+    def __init__(self, move: str, rule: str, sentence: str, places: tuple[str, ...] = ()) -> None:
+        """Keep all four; ``rule`` is the name of a hook or the path of a value, ``places`` are clauses with lines."""
+        self.move, self.rule, self.sentence, self.places = move, rule, sentence, places
+        super().__init__(move, rule, sentence, places)
+
+    @property
+    def reason(self) -> str:
+        """The sentence of the rule with where it is written."""
+        return f"{self.sentence.rstrip('.')} ({'; '.join(self.places)})" if self.places else self.sentence
 
     def __str__(self) -> str:
-        """``move is not legal (rule): sentence``."""
-        return f"{self.move} is not legal ({self.rule}): {self.sentence}"
+        """``move is not legal (rule): sentence (where it is written)``."""
+        return f"{self.move} is not legal ({self.rule}): {self.reason}"
+
+
+class UndoError(RulesetError):
+    """A move cannot be taken back, or made again; the message says why.
+
+    ``reveals`` is true when it could be taken back if all agree to what has been seen.
+    """
+
+    def __init__(self, message: str, reveals: bool = False) -> None:
+        """Keep both."""
+        self.reveals = reveals
+        super().__init__(message, reveals)
+
+    def __str__(self) -> str:
+        """The message alone."""
+        return str(self.args[0])
 
 
 class LogError(RulesetError):
@@ -85,6 +106,14 @@ class LogError(RulesetError):
     def __str__(self) -> str:
         """``line N: message``."""
         return f"line {self.line}: {self.message}"
+
+
+class StudyError(RulesetError):
+    """A study cannot be begun, continued or evaluated; the message says why, and what was meant."""
+
+
+class HookError(RulesetError):
+    """A function is offered where no hook can be: the message says at which point, and what was meant."""
 
 
 class CaseError(RulesetError):

@@ -10,6 +10,8 @@ from ruleset.core.game import AnyGame
 from ruleset.core.play import Step, steps
 from ruleset.errors import LogError, NotationError, VariantError
 from ruleset.families import load
+from ruleset.spec.names import absolute
+from ruleset.spec.settings import split_name
 from ruleset.spec.variant import Variant
 
 
@@ -28,6 +30,15 @@ def head(variant: Variant, source: str, players: int, first: int | None) -> dict
         "first": "-" if first is None else str(first),
         "overrides": json.dumps(variant.overrides, sort_keys=True),
     }
+
+
+def source_of(name: str) -> str:
+    """How a log names a variant so that it is found again: shipped names, and whole paths of files.
+
+    Values that are set stand in a line of their own.
+    """
+    base, _ = split_name(name)
+    return absolute(base)
 
 
 def write_log(

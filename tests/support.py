@@ -8,6 +8,7 @@ from ruleset.core.game import AnyGame
 from ruleset.core.play import Step, steps
 
 TIGRIS = ("tigris", "tigris-nl", "tigris-zh")
+YANGTZE = ("yangtze", "huang")
 TIDES = ("tides", "tides-ties", "tides-doubling", "tides-singles")
 
 

@@ -22,17 +22,23 @@ LEVELS = {
     "spec": 2,
     "dynasty": 3,
     "draft": 3,
+    "bots": 4,
     "families": 4,
+    "plugins": 4,
     "records": 4,
+    "match": 5,
     "compare": 5,
     "testing": 5,
     "adapters": 5,
     "render": 5,
     "bench": 5,
+    "perft": 5,
+    "schemas": 5,
+    "rulebook": 6,
     "web": 6,
-    "cli": 6,
-    "__init__": 7,
-    "__main__": 7,
+    "cli": 7,
+    "__init__": 8,
+    "__main__": 8,
 }
 """Who stands above whom; nobody imports what stands higher."""
 
@@ -43,7 +49,9 @@ THIRD_PARTIES = {
     "spec": {"attrs", "yaml"},
     "dynasty": {"attrs"},
     "draft": {"attrs"},
+    "bots": {"attrs"},
     "families": set(),
+    "plugins": {"attrs"},
     "records": set(),
     "__init__": set(),
 }
@@ -244,7 +252,20 @@ def test_only_the_command_line_and_the_benchmark_print():
     assert wrong == []
 
 
-HEAVY = ("rich", "cattrs", "scipy", "numpy", "click", "hypothesis", "networkx", "chess", "argparse", "pytest")
+HEAVY = (
+    "rich",
+    "cattrs",
+    "scipy",
+    "numpy",
+    "pandas",
+    "pyarrow",
+    "click",
+    "hypothesis",
+    "networkx",
+    "chess",
+    "argparse",
+    "pytest",
+)
 
 
 @pytest.mark.parametrize("code", ["import ruleset", "import ruleset; ruleset.playout"])

@@ -1,4 +1,4 @@
-"""Every value of the base game, changed: refused when it is loaded, or a game that keeps every invariant."""
+"""Every value of a root game and of HUANG, changed: refused when it is loaded, or a game that keeps every invariant."""
 
 from itertools import permutations
 
@@ -8,10 +8,13 @@ from ruleset import VariantError, load
 from ruleset.dynasty.points import POINTS
 from ruleset.testing.invariants import check_random_game
 
-BASE = {path: value.value for path, value in load("tigris").values.items()}
 WORDS = {
     "components.joining_markers": ["one_for_each_player"],
     "war.side": ["as_it_stood"],
+    "war.bystanders": ["neutral"],
+    "buildings.monument.tiles": ["stay_face_up"],
+    "buildings.pagoda.tiles": ["turn_face_down"],
+    "buildings.pagoda.move": ["never"],
     "treasures.lie_on": ["nothing"],
     "treasures.first": ["any"],
     "swap.draw": ["to_hand_size"],
@@ -50,12 +53,17 @@ def others(path, value):
         yield from ([*value, name] for name in POINTS.names(point) if name not in value) if point else ()
 
 
-CHANGES = [(path, other) for path, value in BASE.items() for other in others(path, value)]
+CHANGES = [
+    (name, path, other)
+    for name in ("tigris", "huang")
+    for path, value in load(name).values.items()
+    for other in others(path, value.value)
+]
 
 
-def survives(path, value, games, most=None):
+def survives(name, path, value, games, most=None):
     try:
-        variant = load("tigris", {path: value})
+        variant = load(name, {path: value})
     except VariantError as error:
         assert error.problems
         return
@@ -64,19 +72,19 @@ def survives(path, value, games, most=None):
         check_random_game(variant, players, seed, thorough=15, most=most)
 
 
-@pytest.mark.parametrize("share", range(4))
+@pytest.mark.parametrize("share", range(8))
 def test_a_changed_value_is_refused_or_keeps_every_invariant(share):
-    assert len(CHANGES) > 150
+    assert len(CHANGES) > 400
     broken = []
-    for path, value in CHANGES[share::4]:
+    for name, path, value in CHANGES[share::8]:
         try:
-            survives(path, value, games=1, most=150)
+            survives(name, path, value, games=1, most=150)
         except Exception as error:
-            broken.append(f"{path}: {value}: {type(error).__name__}: {str(error)[:150]}")
+            broken.append(f"{name}: {path}: {value}: {type(error).__name__}: {str(error)[:150]}")
     assert not broken, "\n".join(broken)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("path", "value"), CHANGES, ids=str)
-def test_a_changed_value_is_refused_or_keeps_every_invariant_in_many_games(path, value):
-    survives(path, value, games=9)
+@pytest.mark.parametrize(("name", "path", "value"), CHANGES, ids=str)
+def test_a_changed_value_is_refused_or_keeps_every_invariant_in_many_games(name, path, value):
+    survives(name, path, value, games=9)

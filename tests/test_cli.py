@@ -321,7 +321,7 @@ def test_a_path_that_no_log_can_hold_is_told(here: Path) -> None:
         ("first: -", "first: 2", "line 8: the head is not the one"),
         ("overrides: {}", "overrides: []", "line 7: overrides: '[]' is no table of values"),
         ("overrides: {}", f"overrides: {'[' * 99_999}", "line 7: overrides: "),
-        ("overrides: {}", 'overrides: {"swap.least": 99}', "line 2: variant: override:1:1: swap.least"),
+        ("overrides: {}", 'overrides: {"swap.least": 99}', "line 2: variant: set: swap.least"),
         ("\n* draw", "\n1 draw", "line 9: '1' moves here, but it is '*' that is due"),
         ("\n* draw r", "\n* draw z", "line 9: 'draw z"),
         ("\nbegin", "\nbegins", "line 8: "),

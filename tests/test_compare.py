@@ -5,6 +5,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support import states_of
 
 from ruleset import load
 from ruleset.compare.delta import fewest
@@ -125,3 +126,13 @@ def test_other_boards_part_where_they_differ() -> None:
     assert board.values == ("mesopotamia", "china")
     found = witness("tigris-zh", differences(load("tigris-zh"), load("tigris"))[0])
     assert found.why.startswith("it names a component")
+
+
+def test_move_sets_that_are_written_alike_have_the_same_moves() -> None:
+    game = load("huang").game(2)
+    states = states_of(game, seed=2, every=15)
+    for state in states:
+        mine = game.legal(state)
+        assert mine.same_as(game.legal(game.read_state(game.state_text(state))))
+        for other in map(game.legal, states):
+            assert not mine.same_as(other) or list(mine) == list(other)

@@ -23,7 +23,10 @@ from ruleset.records import random_game
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-LANGUAGES = {"python", "console", "yaml", "text", "sh"}
+GENERATED = {"docs/hooks.md": ["hooks"], "docs/rulings.md": ["rulings"]}
+"""Pages that are the output of a command as a whole."""
+
+LANGUAGES = {"python", "console", "yaml", "toml", "text", "sh"}
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKER = """
 import contextlib, io, json, sys, traceback
@@ -150,7 +153,7 @@ def follow(page: Path, reader: Reader, spare_short: bool = False) -> list[tuple[
     printed = ""
     for block in blocks(page):
         reader.write(block)
-        if block.language == "python":
+        if block.info == ["python"]:  # a block `python file` is only written, to be imported later
             printed = trimmed(reader.python(block.text))
         elif block.info == ["text", "output"]:
             found.append((block, right(block.text, printed)))
@@ -187,6 +190,15 @@ def page_id(page):
 def test_a_page_does_what_it_shows(page, reader):
     for block, fresh in follow(page, reader):
         assert block.text == fresh
+
+
+def generated(command):
+    return CliRunner().invoke(cli, command, prog_name="ruleset", catch_exceptions=False).output
+
+
+@pytest.mark.parametrize(("page", "command"), GENERATED.items(), ids=GENERATED)
+def test_a_generated_page_is_what_its_command_prints_now(page, command):
+    assert (ROOT / page).read_text("utf-8") == generated(command)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=page_id)
@@ -303,6 +315,8 @@ def refresh() -> None:
     import tempfile
 
     plain_terminal(os.environ.__setitem__, lambda name: os.environ.pop(name, None))
+    for name, command in GENERATED.items():
+        (ROOT / name).write_text(generated(command), "utf-8")
     for page in PAGES:
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)

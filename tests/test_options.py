@@ -358,7 +358,7 @@ def test_an_option_goes_with_hexagons_or_says_why_not(base, option):
         check_random_game(load(name), load(name).seats[0], 1, thorough=50)
     else:
         reasons = {
-            "english-support": "none_or_enough speaks of an attacker and a defender",
+            "english-support": "none_or_enough does not go with find",
             "wonder": "'plus' is no shape of a hexagon board",
             "civilization-buildings": "red is the name of buildings.pagoda already",
         }

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 from support import TIGRIS
 
-from ruleset import load
+from ruleset import load, shipped
 from ruleset.testing.invariants import check_random_game
 from ruleset.testing.machine import machine_of
 
@@ -74,11 +74,12 @@ def test_many_moves_chosen_by_hypothesis(name, players):
 
 SCRIPT = """
 import hashlib, sys
-from ruleset import load
+from ruleset import load, shipped
 from ruleset.records import random_game, write_log
-for seed in range(int(sys.argv[1])):
-    name = ("tigris", "tigris-nl", "tigris-zh")[seed % 3]
-    variant, players = load(name), 2 + seed // 3 % 3
+name = sys.argv[1]
+variant = load(name)
+for seed in range(int(sys.argv[2])):
+    players = variant.seats[seed % len(variant.seats)]
     game, start, played = random_game(variant, players, seed)
     lines = []
     def told():
@@ -91,18 +92,23 @@ for seed in range(int(sys.argv[1])):
 """
 
 
-def logs_under(hash_seed: str, games: int) -> str:
+def logs_under(hash_seed: str, name: str, games: int) -> str:
+    """A line for each game: the digest of its log, with every event and every legal move on the way."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    command = [sys.executable, "-c", SCRIPT, str(games)]
+    command = [sys.executable, "-c", SCRIPT, name, str(games)]
     return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
 
 
-def test_logs_are_the_same_under_any_hash_seed():
-    found = logs_under("1", 6)
-    assert found.count("\n") == 6
-    assert found == logs_under("4242", 6)
+@pytest.mark.parametrize("name", shipped())
+def test_logs_are_the_same_under_any_hash_seed(name):
+    """One game of each number of players."""
+    games = len(load(name).seats)
+    found = logs_under("1", name, games)
+    assert found.count("\n") == games
+    assert found == logs_under("4242", name, games)
 
 
 @pytest.mark.long
-def test_fifty_logs_are_the_same_under_any_hash_seed():
-    assert logs_under("1", 50) == logs_under("4242", 50)
+@pytest.mark.parametrize("name", shipped())
+def test_twenty_logs_are_the_same_under_any_hash_seed(name):
+    assert logs_under("1", name, 20) == logs_under("4242", name, 20)

@@ -1,5 +1,6 @@
 """Yellow & Yangtze: its map, its games, the crossings with Tigris & Euphrates, where its editions differ."""
 
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import ruleset
 from ruleset import NotationError, load
 from ruleset.grids import HexagonGrid, cells_of
 from ruleset.spec.catalogue import data_folder
+from ruleset.spec.clauses import clauses
 from ruleset.spec.diff import differences
 from ruleset.testing.invariants import check_random_game
 
@@ -109,6 +111,26 @@ def test_tigris_on_the_other_map():
         check_random_game(variant, 3, seed, thorough=20)
 
 
+@pytest.mark.parametrize("name", ["yangtze", "huang"])
+def test_a_page_tells_every_ruling_and_silence_of_its_text(name):
+    page = (Path(ruleset.__file__).parent.parent / "docs" / "variants" / f"{name}.md").read_text("utf-8")
+    ids = [clause.id for clause in clauses(name).values() if clause.kind in ("ruling", "silent", "lost")]
+    assert [id for id in ids if not re.search(rf"\b{id}\b", page)] == []
+
+
+def test_every_row_of_the_comparison_cites_a_clause_of_both_texts_that_is_about_it():
+    rows = {one.path: (one.a.clauses, one.b.clauses) for one in differences(load("yangtze"), load("huang"))}
+    for path, (old, new) in rows.items():
+        assert old and all(id.startswith("yg-") for id in old), path
+        assert new and all(id.startswith("hu-") for id in new), path
+    assert {path: old for path, (old, _) in rows.items() if "helper" in path or "stands" in path} == {
+        "revolt.helper": ("yg-66e",),
+        "war.helper": ("yg-72g",),
+        "riot.leader_stands_for": ("yg-45a",),
+        "buildings.pagoda.leader_stands_for": ("yg-51", "yg-51a"),
+    }
+
+
 def test_the_editions_differ_in_the_rows_of_the_comparison():
     """Turns, the market, runs, leaders off the board, supporters, pagodas, and the end: nothing else."""
     assert sorted(one.path for one in differences(load("yangtze"), load("huang"))) == [
@@ -134,8 +156,8 @@ def test_a_sketch_of_hexagons_reads_back():
         hands={1: "k2"},
     )
     lines = game.picture(state).splitlines()
-    assert lines[1] == " 1  kk R1 rr rr --"
-    assert lines[2] == " 2   .. rr .. ~~ .."
+    assert lines[1] == " 1  kk  R1  rr  rr  --"
+    assert lines[2] == " 2    ..  rr  ..  ~~  .."
     assert "market r2g1" in lines
     assert game.read_state(game.state_text(state)) == state
 
@@ -143,7 +165,7 @@ def test_a_sketch_of_hexagons_reads_back():
 def test_rules_see_no_rows_and_columns():
     """Only what reads and draws positions asks a grid for rows, columns or strides."""
     root = Path(ruleset.__file__).parent / "dynasty"
-    drawing = {"board.py", "boardfile.py", "sketch.py", "textform.py"}
+    drawing = {"board.py", "boardfile.py", "drawing.py", "drawn.py", "exhibits.py", "sketch.py", "textform.py"}
     wrong = [
         path.name
         for path in sorted(root.glob("*.py"))

@@ -1,14 +1,17 @@
 """The command that compares variants: positions first, then numbers."""
 
+from typing import Any
+
 import click
 from attrs import asdict
 from rich.progress import Progress
 
 from ruleset.cli.output import as_json, bars, clear_errors, fail, line, table
-from ruleset.cli.reading import JSON
+from ruleset.cli.reading import JSON, SET
 from ruleset.cli.witnessing import plain, say, searched
 from ruleset.compare.numbers import Summary, games, summary
 from ruleset.families import load
+from ruleset.spec.settings import with_settings
 from ruleset.spec.variant import Variant
 
 
@@ -18,9 +21,18 @@ from ruleset.spec.variant import Variant
 @click.option("--games", "count", default=100, show_default=True, help="Games of random players for each variant.")
 @click.option("--players", type=int, help="How many players (default: the most that all variants allow).")
 @click.option("--seed", default=1, show_default=True, help="Seed of the search and of the games.")
+@SET
 @JSON
 @clear_errors
-def compare(a: str, others: tuple[str, ...], count: int, players: int | None, seed: int, json_: bool) -> None:
+def compare(
+    a: str,
+    others: tuple[str, ...],
+    count: int,
+    players: int | None,
+    seed: int,
+    set_: dict[str, Any],
+    json_: bool,
+) -> None:
     """Where variants A and B (and C ...) part on the board, and how play changes.
 
     First a position for each value that acts, found by exchanging one value of A at a time for the other's; then
@@ -28,11 +40,11 @@ def compare(a: str, others: tuple[str, ...], count: int, players: int | None, se
     """
     if count < 1:
         fail("error: --games: at least 1", 2)
-    names = (a, *others)
+    a, *rest = names = [with_settings(name, set_) for name in (a, *others)]
     variants = [load(name) for name in names]
     chosen = _common_players(variants, players)
     with bars() as progress:
-        found = {name: searched(progress, a, name, seed) for name in others}
+        found = {name: searched(progress, a, name, seed) for name in rest}
         numbers = [_played(progress, variant, chosen, count, seed) for variant in variants]
     if json_:
         positions = {name: [plain(one) for one in rows] for name, rows in found.items()}
@@ -59,7 +71,7 @@ def _common_players(variants: list[Variant], players: int | None) -> int:
 
 def _played(progress: Progress, variant: Variant, players: int, count: int, seed: int) -> Summary:
     """Many games of one variant, in numbers."""
-    task = progress.add_task(f"games, {variant.name}", total=count)
+    task = progress.add_task(f"games, {variant.label}", total=count)
     played = []
     for one in games(variant, players, count, seed):
         played.append(one)
@@ -69,8 +81,9 @@ def _played(progress: Progress, variant: Variant, players: int, count: int, seed
 
 def _table(summaries: list[Summary], players: int) -> None:
     rows: list[list[object]] = []
-    for name in summaries[0].means:
-        rows.append([name, *(f"{one.means[name][0]:.1f} ± {one.means[name][1]:.1f}" for one in summaries)])
+    for name in dict.fromkeys(name for one in summaries for name in one.means):
+        means = (one.means.get(name) for one in summaries)
+        rows.append([name, *(f"{mean[0]:.1f} ± {mean[1]:.1f}" if mean else "-" for mean in means)])
     for reason in sorted({reason for one in summaries for reason in one.ends}):
         shares = (100 * one.ends.get(reason, 0) / one.games for one in summaries)
         rows.append([f"ended by {reason}", *(f"{share:.0f} %" for share in shares)])

@@ -6,7 +6,19 @@ from io import TextIOWrapper
 import click
 
 from ruleset import __version__
-from ruleset.cli import casing, comparing, playing, reading, witnessing
+from ruleset.cli import (
+    casing,
+    comparing,
+    counting,
+    explaining,
+    picturing,
+    playing,
+    plugging,
+    reading,
+    schemata,
+    studying,
+    witnessing,
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -19,9 +31,10 @@ def cli() -> None:
       ruleset list                        the variants there are
       ruleset diff tigris tigris-zh       what two sheets say differently
       ruleset compare tigris tigris-zh    where on the board it matters, and how play changes
-    A variant is a shipped name (tigris) or the path of a YAML file (./mine.yaml); options are named behind it
-    (tigris+wonder).
+    A variant is a name (tigris), the path of a YAML file (./mine.yaml), or one of these with options behind it
+    (tigris+wonder) and values changed (tigris[swap.least=0]).
     """
+    plugging.warn()
 
 
 for command in (
@@ -29,12 +42,20 @@ for command in (
     reading.show,
     reading.check,
     reading.diff,
+    explaining.rulebook,
+    explaining.hooks,
+    explaining.rulings,
     casing.cases,
     playing.play,
     playing.replay,
+    picturing.picture,
     comparing.compare,
     witnessing.witness_command,
     witnessing.explain_command,
+    studying.study_variants,
+    counting.perft,
+    plugging.list_plugins,
+    schemata.schema,
 ):
     cli.add_command(command)
 

@@ -7,34 +7,81 @@ from typing import Any
 import click
 
 from ruleset.cli.output import as_json, clear_errors, fail, line
-from ruleset.cli.reading import JSON
+from ruleset.cli.painting import show_drawing
+from ruleset.cli.reading import JSON, SET
 from ruleset.cli.recorded import read_log_file
+from ruleset.cli.table import Table, begun
 from ruleset.core.game import AnyGame, Outcome, Over
 from ruleset.core.log import Record
 from ruleset.core.play import Step
 from ruleset.families import load
-from ruleset.records import random_game, write_log
-from ruleset.spec.names import absolute
+from ruleset.match.bots import BOTS
+from ruleset.match.match import Match
+from ruleset.records import random_game, source_of, write_log
+from ruleset.spec.settings import with_settings
 
 
 @click.command()
-@click.argument("variant")
+@click.argument("variant", required=False)
 @click.option("--players", type=int, help="How many players (default: the most the variant allows).")
 @click.option("--seed", type=int, help="Seed of the random players and draws (default: from the clock; it is printed).")
 @click.option("--first", type=int, help="Seat that begins, where the variant lets the players choose.")
 @click.option("--log", "log_", type=click.Path(dir_okay=False), help="Write the game to this file.")
+@click.option("--human", "people", type=int, multiple=True, help="A seat that you play here; may stand several times.")
+@click.option("--bot", default="random", show_default=True, type=click.Choice(list(BOTS)), help="Plays other seats.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Keep a match with people in this new file.")
+@click.option("--resume", type=click.Path(dir_okay=False), help="Go on with the match that is in this file.")
+@SET
 @JSON
 @clear_errors
-def play(variant: str, players: int | None, seed: int | None, first: int | None, log_: str | None, json_: bool) -> None:
-    """Let random players play one whole game of VARIANT."""
+def play(
+    variant: str | None,
+    players: int | None,
+    seed: int | None,
+    first: int | None,
+    log_: str | None,
+    people: tuple[int, ...],
+    bot: str,
+    save: str | None,
+    resume: str | None,
+    set_: dict[str, Any],
+    json_: bool,
+) -> None:
+    """Let random players play one whole game of VARIANT, or play it yourself with --human."""
+    if json_ and (people or resume is not None):
+        fail("error: --json: a match with people is shown to people; leave it out", 2)
+    if save is not None and not people:
+        fail("error: --save: only a match with people is saved; --human 1 sits you down, --log records a game", 2)
+    chosen = time.time_ns() % 1_000_000_007 if seed is None else seed
+    if resume is not None:
+        if people or set_ or any(given is not None for given in (variant, players, seed, first)):
+            fail("error: --resume: the file says which match it is; give only --log beside it", 2)
+        _match(Match.resume(resume), log_)
+    elif variant is None:
+        fail("error: which variant? `ruleset list` shows them; or --resume FILE", 2)
+    elif people:
+        _match(begun(with_settings(variant, set_), players, chosen, first, people, bot, save), log_)
+    else:
+        _random(with_settings(variant, set_), players, chosen, first, log_, json_)
+
+
+def _match(match: Match, log_: str | None) -> None:
+    """Play a match with people here, and write its log."""
+    Table(match).sit()
+    if log_ is not None:
+        _write(log_, iter(match.log.splitlines()))
+        line(f"log: {log_}")
+
+
+def _random(variant: str, players: int | None, chosen: int, first: int | None, log_: str | None, json_: bool) -> None:
+    """Let bots play one whole game, and show how it ended."""
     found = load(variant)
     count = max(found.seats) if players is None else players
-    chosen = time.time_ns() % 1_000_000_007 if seed is None else seed
     game, start, played = random_game(found, count, chosen, first)
     done: list[Step] = []
     followed = _followed(played, done)
     if log_ is not None:
-        _write(log_, write_log(found, absolute(variant), count, first, start, followed))
+        _write(log_, write_log(found, source_of(variant), count, first, start, followed))
     else:
         for _ in followed:
             pass
@@ -42,8 +89,8 @@ def play(variant: str, players: int | None, seed: int | None, first: int | None,
     if json_:
         as_json({"seed": chosen, "players": count, "plies": _plies(done), **_ended(game, last)})
         return
-    line(game.picture(last))
-    line(f"{found.name}, {count} players, seed {chosen}: {_plies(done)} decisions")
+    show_drawing(game.drawing(last))
+    line(f"{found.label}, {count} players, seed {chosen}: {_plies(done)} decisions")
     line(_sentence(game.outcome(last)))
     if log_ is not None:
         line(f"log: {log_}")
@@ -111,7 +158,7 @@ def replay(log: str, moves: bool, seat: int | None, json_: bool) -> None:
             line(f"{step.seat or '*'} {text}")
             for event in step.events:
                 line(f"    {event}")
-    line(record.game.picture(record.last, seat))
+    show_drawing(record.game.drawing(record.last, seat))
     line(f"{record.head['variant']}: {_plies(record.steps)} decisions, every line verified")
     if isinstance(record.game.decision(record.last), Over):
         line(_sentence(record.game.outcome(record.last)))

@@ -1,38 +1,65 @@
 """Commands that read variants: list, show, check, diff."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ruleset.cli.output import as_json, clear_errors, fail, line, shown, table
-from ruleset.errors import Problem, VariantError
+from ruleset.errors import Problem, Span, VariantError
 from ruleset.families import load
-from ruleset.spec.catalogue import shipped, shipped_options
+from ruleset.spec.catalogue import options, packages
 from ruleset.spec.clauses import clause
 from ruleset.spec.diff import Difference, differences
 from ruleset.spec.options import option_header
+from ruleset.spec.settings import read_settings
 from ruleset.spec.variant import Value, Variant
 
 JSON = click.option("--json", "json_", is_flag=True, help="Print JSON for programs instead of tables.")
+
+
+def _settings(context: click.Context, option: click.Parameter, words: tuple[str, ...]) -> dict[str, Any]:
+    try:
+        return read_settings(words)
+    except VariantError as error:
+        raise click.BadParameter("; ".join(f"{one.key} {one.wrong}; {one.meant}" for one in error.problems)) from None
+
+
+SET = click.option(
+    "--set",
+    "set_",
+    multiple=True,
+    metavar="PATH=VALUE",
+    callback=_settings,
+    help="Change a value of every variant the command names, like swap.least=0; can be given again for more.",
+)
 
 
 @click.command("list")
 @JSON
 @clear_errors
 def list_variants(json_: bool) -> None:
-    """The variants and options that come with the library."""
-    variants = [load(name) for name in shipped()]
-    options = [_option(name) for name in shipped_options()]
+    """The variants and options that come with the library and with plugins."""
+    variants = {load(name): package for name, package in packages().items()}
+    heads = [{**_option(name), "package": package} for name, package in options().items()]
     if json_:
-        as_json({"variants": [_about(variant) for variant in variants], "options": options})
+        said = [{**_about(variant), "package": package} for variant, package in variants.items()]
+        as_json({"variants": said, "options": heads})
         return
     rows = [
-        (one.name, one.title, one.parent, one.family.name, ", ".join(map(str, one.seats)), one.fingerprint)
-        for one in variants
+        (one.name, one.title, one.parent, one.family.name, ", ".join(map(str, one.seats)), one.fingerprint, package)
+        for one, package in variants.items()
     ]
-    table("Variants", ("name", "title", "extends", "family", "players", "fingerprint"), rows)
-    table("\nOptions, as in tigris+open-scoring", ("name", "title", "for"), [tuple(one.values()) for one in options])
+    _packaged("Variants", ("name", "title", "extends", "family", "players", "fingerprint", "from"), rows)
+    named = ("name", "title", "for", "from")
+    _packaged("\nOptions, as in tigris+open-scoring", named, [tuple(one.values()) for one in heads])
+
+
+def _packaged(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str | None, ...]]) -> None:
+    """A table whose last column is the package; it is left out where all come from the library."""
+    more = len({row[-1] for row in rows}) > 1
+    table(title, columns if more else columns[:-1], rows if more else [row[:-1] for row in rows])
 
 
 def _option(name: str) -> dict[str, str]:
@@ -54,12 +81,13 @@ def _about(variant: Variant) -> dict[str, Any]:
 
 @click.command()
 @click.argument("variant")
+@SET
 @JSON
 @click.option("--yaml", "yaml_", is_flag=True, help="Print one flat YAML file that needs no parent.")
 @clear_errors
-def show(variant: str, json_: bool, yaml_: bool) -> None:
+def show(variant: str, set_: dict[str, Any], json_: bool, yaml_: bool) -> None:
     """Every resolved value of VARIANT: where it was set, and by which clause."""
-    found = load(variant)
+    found = load(variant, set_)
     if yaml_:
         line(found.dump().rstrip())
         return
@@ -67,7 +95,7 @@ def show(variant: str, json_: bool, yaml_: bool) -> None:
         as_json({**_about(found), "values": [_value(value) for value in found.values.values()]})
         return
     rows = [(one.path, one.value, _place(one), ", ".join(one.clauses)) for one in found.values.values()]
-    table(f"{found.name}: {found.title}", ("value", "is", "set in", "clause"), rows)
+    table(f"{found.label}: {found.title}", ("value", "is", "set in", "clause"), rows)
 
 
 def _value(value: Value | None) -> dict[str, Any] | None:
@@ -81,19 +109,25 @@ def _value(value: Value | None) -> dict[str, Any] | None:
 def _place(value: Value | None) -> str:
     if value is None:
         return "-"
-    return ", ".join(f"{Path(span.file).name}:{span.line}" for span in value.places)
+    return ", ".join(map(_told, value.places))
+
+
+def _told(span: Span) -> str:
+    name = Path(span.file).name
+    return f"{name}:{span.line}" if span.line else name
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@SET
 @JSON
 @clear_errors
-def check(files: tuple[str, ...], json_: bool) -> None:
+def check(files: tuple[str, ...], set_: dict[str, Any], json_: bool) -> None:
     """Check variant files (or shipped names): every problem with its place; exit code 1 if there is any."""
     found: dict[str, list[Problem]] = {}
     for name in files:
         try:
-            found[name] = unknown_clauses(load(name))
+            found[name] = unknown_clauses(load(name, set_))
         except VariantError as error:
             found[name] = list(error.problems)
     if json_:
@@ -124,25 +158,29 @@ def unknown_clauses(variant: Variant) -> list[Problem]:
 @click.command()
 @click.argument("a")
 @click.argument("b")
+@SET
 @JSON
 @clear_errors
-def diff(a: str, b: str, json_: bool) -> None:
-    """What variants A and B say differently: values side by side, each with its place and clause."""
-    one, other = load(a), load(b)
+def diff(a: str, b: str, set_: dict[str, Any], json_: bool) -> None:
+    """What variants A and B say differently: values side by side, each with its place and clause.
+
+    A name can have values changed in brackets: ruleset diff tigris 'tigris[swap.least=0]'.
+    """
+    one, other = load(a, set_), load(b, set_)
     rows = differences(one, other)
     if json_:
         as_json([{"path": row.path, "a": _value(row.a), "b": _value(row.b)} for row in rows])
         return
     if not rows:
-        line(f"{one.name} and {other.name} say the same")
+        line(f"{one.label} and {other.label} say the same")
         return
     sides = [
         (row.path if value is row.a else "", name, shown(said), _place(value))
         for row in rows
-        for name, value, said in zip((one.name, other.name), (row.a, row.b), row.values, strict=True)
+        for name, value, said in zip((one.label, other.label), (row.a, row.b), row.values, strict=True)
     ]
     count = f"{len(rows)} value{'s differ' if len(rows) > 1 else ' differs'}"
-    table(f"{one.name} and {other.name}: {count}", ("value", "in", "is", "set in"), sides, group=2)
+    table(f"{one.label} and {other.label}: {count}", ("value", "in", "is", "set in"), sides, group=2)
     for row in rows:
         _say(row, one, other)
 

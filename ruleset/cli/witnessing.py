@@ -8,7 +8,7 @@ import click
 from rich.progress import Progress
 
 from ruleset.cli.output import as_json, bars, clear_errors, fail, line, shown
-from ruleset.cli.reading import JSON
+from ruleset.cli.reading import JSON, SET
 from ruleset.cli.recorded import read_log_file
 from ruleset.compare.explain import Continuation, Explanation, explain
 from ruleset.compare.search import GAMES
@@ -16,6 +16,7 @@ from ruleset.compare.witness import Witness, witness
 from ruleset.families import load
 from ruleset.spec.diff import differences
 from ruleset.spec.problems import nearest
+from ruleset.spec.settings import with_settings
 
 MOST_MOVES = 12
 """Of a longer list of moves only the last so many are shown to people."""
@@ -28,13 +29,24 @@ MOST_MOVES = 12
 @click.option("--games", default=GAMES, show_default=True, help="Random games looked through where no rule case helps.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the search.")
 @click.option("--times", is_flag=True, help="Tell the CPU seconds that each value took.")
+@SET
 @JSON
 @clear_errors
-def witness_command(a: str, b: str, paths: tuple[str, ...], games: int, seed: int, times: bool, json_: bool) -> None:
+def witness_command(
+    a: str,
+    b: str,
+    paths: tuple[str, ...],
+    games: int,
+    seed: int,
+    times: bool,
+    set_: dict[str, Any],
+    json_: bool,
+) -> None:
     """A smallest position for every value in which variants A and B differ, where it makes a difference.
 
     One value of A at a time is exchanged for that of B. PATH limits the search to some values.
     """
+    a, b = with_settings(a, set_), with_settings(b, set_)
     known = [row.path for row in differences(load(a), load(b))]
     for path in paths:
         if path not in known:
@@ -116,10 +128,12 @@ def plain(one: Witness) -> dict[str, Any]:
 @click.command("explain")
 @click.argument("log")
 @click.argument("variant")
+@SET
 @JSON
 @clear_errors
-def explain_command(log: str, variant: str, json_: bool) -> None:
+def explain_command(log: str, variant: str, set_: dict[str, Any], json_: bool) -> None:
     """The first move of the game in LOG that VARIANT would treat otherwise, the values that do it, and what follows."""
+    variant = with_settings(variant, set_)
     record = read_log_file(log)
     found = explain(record, variant)
     if json_:

@@ -51,20 +51,26 @@ class _Pair:
             return self.parted("asks", spoken(one), spoken(other))
         if isinstance(one, Chance):
             return self._both(choose.chance(self.a, one))
-        difference = self._facts()
-        if difference:
+        if difference := self._facts():
             return difference
         if isinstance(one, Over):
             return self._outcomes() or False
+        if difference := self._legal():
+            return difference
+        move = choose.move(self.a, self.state_a)
+        return move is not None and self._both(move)
+
+    def _legal(self) -> Parting | None:
         legal_a, legal_b = self.a.legal(self.state_a), self.b.legal(self.state_b)
+        if legal_a.same_as(legal_b):
+            return None
         for mine, theirs, legal_in_a in ((legal_a, legal_b, True), (legal_b, legal_a, False)):
             alone = next((move for move in mine if move not in theirs), None)
             if alone is not None:
                 text = self.a.move_text(alone)
                 says = (f"`{text}` is legal", f"`{text}` is not legal")
                 return self.parted("legal", *(says if legal_in_a else reversed(says)))
-        move = choose.move(self.a, self.state_a)
-        return move is not None and self._both(move)
+        return None
 
     def _both(self, move: Any) -> bool:
         self.state_a = self.a.apply(self.state_a, move)
@@ -129,10 +135,13 @@ def spoken(decision: Any) -> str:
     return f"chance {decision}"
 
 
-def parting(a: AnyGame, b: AnyGame, start: Any, other: Any, choose: Chooser) -> Parting | None:
-    """Play both games from one position (``other`` is how ``b`` has it) until they part; None if they do not."""
+def parting(a: AnyGame, b: AnyGame, start: Any, other: Any, choose: Chooser, most: int = MOST_PLIES) -> Parting | None:
+    """Play both games from one position (``other`` is how ``b`` has it) until they part; None if they do not.
+
+    After ``most`` moves they count as together.
+    """
     pair = _Pair(a, b, start, other)
-    for _ in range(MOST_PLIES):
+    for _ in range(most):
         came = pair.step(choose)
         if isinstance(came, Parting):
             return came

@@ -1,23 +1,17 @@
-"""Many games of each variant with the same random players: how play changes in numbers."""
+"""Many games of each variant with random players: how play changes, in short."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from statistics import fmean, stdev
 
 from attrs import frozen
 
-from ruleset.core.game import Over
-from ruleset.core.play import steps
+from ruleset.bots import make_bot
+from ruleset.compare.recording import Played, played
 from ruleset.spec.variant import Variant
 
-
-@frozen
-class Played:
-    """One game in numbers: its metrics by name, and why it ended."""
-
-    metrics: dict[str, int]
-    reason: str
+LEFT_OUT = ("draws", "forced", "decisive", "spread")
+"""Metrics for a study, which say little in a short table; so do those that belong to a group."""
 
 
 @frozen
@@ -31,28 +25,16 @@ class Summary:
 
 
 def games(variant: Variant, players: int, count: int, seed: int) -> Iterator[Played]:
-    """Play ``count`` games of uniformly random players; equal seeds make games of two variants begin alike."""
-    game = variant.game(players)
-    metrics = variant.family.metrics()
-    for number in range(count):
-        totals = dict.fromkeys(("decisions", *metrics), 0)
-        state = game.start()
-        moves, luck = random.Random(f"moves {seed}/{number}"), random.Random(f"chance {seed}/{number}")
-        for step in steps(game, moves, state, chance=luck):
-            state = step.state
-            totals["decisions"] += bool(step.seat)
-            for event in step.events:
-                for name, counts in metrics.items():
-                    totals[name] += counts(event)
-        decision = game.decision(state)
-        assert isinstance(decision, Over)
-        yield Played(totals, decision.reason)
+    """Play ``count`` games of uniformly random players; equal seeds give every variant the same luck."""
+    bots = [make_bot("random")] * players
+    return (played(variant, bots, f"{seed}/{number}") for number in range(count))
 
 
 def summary(variant: Variant, played: list[Played]) -> Summary:
-    """Mean, spread and ends of a list of games."""
+    """Mean, spread and ends of a list of games; of the metrics, those of a short table."""
     means = {}
-    for name in played[0].metrics if played else ():
-        values = [one.metrics[name] for one in played]
-        means[name] = (fmean(values), stdev(values) if len(values) > 1 else 0.0)
-    return Summary(variant.name, len(played), means, dict(sorted(Counter(one.reason for one in played).items())))
+    for name in played[0].game if played else ():
+        if "/" not in name and name not in LEFT_OUT:
+            values = [one.game[name] for one in played]
+            means[name] = (fmean(values), stdev(values) if len(values) > 1 else 0.0)
+    return Summary(variant.label, len(played), means, dict(sorted(Counter(one.reason for one in played).items())))

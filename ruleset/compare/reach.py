@@ -1,13 +1,12 @@
 """Whether play ever asks the hooks that a value names."""
 
 import random
-import sys
 from collections.abc import Iterable
-from types import FrameType
 from typing import Any
 
 from ruleset.core.play import steps
 from ruleset.spec.diff import Difference
+from ruleset.spec.hooks import Hook
 from ruleset.spec.variant import Variant
 
 GAMES = 3
@@ -19,7 +18,7 @@ def reached(variants: Iterable[Variant], row: Difference) -> str:
     for variant, value in zip(variants, row.values, strict=True):
         for name in _names(value):
             for hook in variant.family.points.named(name):
-                called = _called(variant, hook.function)
+                called = _called(variant, hook)
                 said.append(f"{name} was {'reached' if called else 'never reached'} in {GAMES} random games")
     return "; ".join(dict.fromkeys(said)) or "it names no hook"
 
@@ -28,20 +27,11 @@ def _names(value: Any) -> list[str]:
     return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)]
 
 
-def _called(variant: Variant, function: Any) -> bool:
-    code, calls = function.__code__, 0
-
-    def watch(frame: FrameType, event: str, _: Any) -> None:
-        nonlocal calls
-        calls += event == "call" and frame.f_code is code
-
+def _called(variant: Variant, hook: Hook) -> bool:
+    asked: set[str] = set()
+    game = variant.family.watched(variant.game(), lambda name, decided: asked.add(name))
     for seed in range(GAMES):
-        game = variant.game()
-        sys.setprofile(watch)
-        try:
-            for _ in steps(game, random.Random(seed), game.start()):
-                if calls:
-                    return True
-        finally:
-            sys.setprofile(None)
+        for _ in steps(game, random.Random(seed), game.start()):
+            if hook.path in asked:
+                return True
     return False

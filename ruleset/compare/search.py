@@ -5,14 +5,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from ruleset.compare.lockstep import Chooser, parting, positions
+from ruleset.compare.lockstep import MOST_PLIES, Chooser, parting, positions
 from ruleset.compare.scene import Scene, nearest_scene, scene
 from ruleset.core.game import AnyGame
 from ruleset.spec.variant import Variant
-from ruleset.testing.casefile import Case, read_cases, shipped_cases
+from ruleset.testing.casefile import Case, known_cases, read_cases
 
-EVERY = 7
-"""A random game gives a start for every so many decisions."""
+EVERY = 20
+"""A random game gives starts for every so many decisions."""
+
+SOON = 40
+"""From a position in which something is about to happen, so many moves are tried."""
 
 GAMES = 12
 """Random games looked through, unless the caller says otherwise."""
@@ -30,12 +33,12 @@ def search(one: Variant, changed: Variant, clauses: tuple[str, ...], games: int,
     yield from _from_cases(one, changed, cited)
     yield from _from_starts(one, changed)
     yield from _from_cases(one, changed, [case for case in _cases() if case not in cited])
-    yield from islice(_from_games(one, changed, games, seed), MOST_STARTS)
+    yield from islice(from_games(one, changed, games, seed), MOST_STARTS)
 
 
 @lru_cache(maxsize=1)
 def _cases() -> tuple[Case, ...]:
-    return tuple(case for path in shipped_cases() for case in read_cases(path))
+    return tuple(case for path in known_cases() for case in read_cases(path))
 
 
 def _from_cases(one: Variant, changed: Variant, cases: list[Case]) -> Iterator[Found]:
@@ -50,7 +53,8 @@ def _from_starts(one: Variant, changed: Variant) -> Iterator[Found]:
         yield scene(one, changed, {"start": True, "players": players}), "the start of the game"
 
 
-def _from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
+def from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
+    """Every start that random games give: their own, and positions near theirs."""
     seats = sorted(set(one.seats) & set(changed.seats))
     for number in range(games if seats else 0):
         game, other = one.game(seats[number % len(seats)]), changed.game(seats[number % len(seats)])
@@ -58,17 +62,23 @@ def _from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterat
             return
         rng = random.Random(f"{seed}/{number}")
         start = game.start()
-        yield _played(one, changed, (game, other), start, other.start(), rng), f"random game {number + 1}"
+        yield _played(one, changed, (game, other), start, other.start(), rng, MOST_PLIES), f"random game {number + 1}"
         for state in positions(game, rng, EVERY):
             for near in game.variations(state):
-                found = _played(one, changed, (game, other), near, near, rng)
+                found = _played(one, changed, (game, other), near, near, rng, SOON)
                 yield found, f"a position near random game {number + 1}"
 
 
 def _played(
-    one: Variant, changed: Variant, pair: tuple[AnyGame, AnyGame], start: object, its: object, rng: random.Random
+    one: Variant,
+    changed: Variant,
+    pair: tuple[AnyGame, AnyGame],
+    start: object,
+    its: object,
+    rng: random.Random,
+    most: int,
 ) -> Scene | None:
-    part = parting(*pair, start, its, Chooser((), rng))
+    part = parting(*pair, start, its, Chooser((), rng), most)
     if part is None:
         return None
     said = {"position": pair[0].state_text(start)}

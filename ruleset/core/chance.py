@@ -18,6 +18,11 @@ class Chance(ABC, Generic[M]):
 
     @property
     @abstractmethod
+    def kind(self) -> str:
+        """What is decided, for whom: the same word for the same sort of event in every variant of a family."""
+
+    @property
+    @abstractmethod
     def total(self) -> int:
         """The sum of all weights; an event's probability is its weight over this."""
 
@@ -40,16 +45,28 @@ class Chance(ABC, Generic[M]):
 class Draw(Chance[M]):
     """``size`` things drawn blindly, without replacement, from a bag known by its counts."""
 
-    __slots__ = ("bag", "make", "read", "size")
+    __slots__ = ("bag", "make", "read", "size", "whose")
 
     def __init__(
-        self, bag: Counts, size: int, make: Callable[[Counts], M], read: Callable[[object], Counts | None]
+        self,
+        bag: Counts,
+        size: int,
+        make: Callable[[Counts], M],
+        read: Callable[[object], Counts | None],
+        whose: int = 0,
     ) -> None:
-        """``make`` turns drawn counts into the family's event; ``read`` gives them back, or None."""
-        self.bag, self.size, self.make, self.read = bag, size, make, read
+        """``make`` turns drawn counts into the family's event; ``read`` gives them back, or None.
+
+        ``whose`` is a number for who or what is drawn for.
+        """
+        self.bag, self.size, self.make, self.read, self.whose = bag, size, make, read, whose
 
     def __str__(self) -> str:
         return f"draws {self.size} from a bag of {sum(self.bag)}"
+
+    @property
+    def kind(self) -> str:
+        return f"draw {self.whose}"
 
     @property
     def total(self) -> int:
@@ -99,6 +116,10 @@ class Even(Chance[M]):
 
     def __str__(self) -> str:
         return f"picks one of {len(self.events)} events"
+
+    @property
+    def kind(self) -> str:
+        return "pick"
 
     @property
     def total(self) -> int:

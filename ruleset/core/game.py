@@ -5,11 +5,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ruleset.core.chance import Chance
+from ruleset.core.drawing import Drawing, plain
 from ruleset.core.moves import Moves
-from ruleset.errors import NotationError
+from ruleset.core.refusal import NOT_ASKED, Library, Refusal
+from ruleset.core.scene import Scene
+from ruleset.errors import IllegalMove, NotationError
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -80,6 +83,12 @@ class Game(ABC, Generic[S, M]):
     seats: int
     """How many players take part."""
 
+    verbs: tuple[str, ...]
+    """The first words that the text of a move may have: the kinds of move there are."""
+
+    library: Library | None = None
+    """What knows the documents that the rules stand in: the variant that made the game."""
+
     @abstractmethod
     def start(self, first: int | None = None) -> S:
         """The state before anything has happened.
@@ -104,6 +113,20 @@ class Game(ABC, Generic[S, M]):
         """
 
     @abstractmethod
+    def refusal(self, state: S, move: M) -> Refusal | None:
+        """The rule that forbids a move of a seat or of chance now; None when it is legal. Looks no document up."""
+
+    def why_not(self, state: S, move: M) -> Refusal | None:
+        """The rule that forbids a move now, with where the variant's documents state it; None when it is legal."""
+        refusal = self.refusal(state, move)
+        return evolve(refusal, sources=self.library.sources(refusal)) if refusal and self.library else refusal
+
+    def illegal(self, state: S, move: M) -> IllegalMove:
+        """The error for a move that is not legal."""
+        refusal = self.why_not(state, move) or NOT_ASKED
+        return IllegalMove(self.move_text(move), refusal.rule, refusal.sentence, refusal.places)
+
+    @abstractmethod
     def view(self, state: S, seat: int) -> S:
         """The state as far as ``seat`` can know it with a perfect memory."""
 
@@ -112,12 +135,20 @@ class Game(ABC, Generic[S, M]):
         """A move made in ``state`` as ``seat`` sees it: what others do face down is only a number."""
 
     @abstractmethod
+    def shows(self, before: S, move: M, after: S, seat: int) -> bool:
+        """Whether the step from one state to the next has let ``seat`` see something that was hidden from it."""
+
+    @abstractmethod
     def possible(self, view: S, rng: random.Random) -> S:
         """A full state, drawn fairly among those that agree with ``view``."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome:
         """How the game ended; raises NotationError while it goes on."""
+
+    @abstractmethod
+    def standing(self, state: S) -> Outcome:
+        """How the game would end if it ended now; also for a view, in which what is hidden does not count."""
 
     @abstractmethod
     def move_text(self, move: M) -> str:
@@ -147,11 +178,23 @@ class Game(ABC, Generic[S, M]):
         """Positions like this one, in which rules that act rarely are near (such as an almost empty bag)."""
 
     @abstractmethod
-    def picture(self, state: S, seat: int | None = None) -> str:
-        """The board in a few lines of text, and what else a player would look at.
+    def drawing(self, state: S, seat: int | None = None) -> Drawing:
+        """The board in a few lines, and what else a player would look at.
 
         For a ``seat``, what that seat is shown: its view, and of that what the variant's information rules let it see.
         """
+
+    @abstractmethod
+    def legend(self) -> Drawing:
+        """What the marks and names of drawings mean."""
+
+    def scene(self, state: S, seat: int | None = None) -> Scene:
+        """The same as shapes on a plane; a family without a board has only the lines."""
+        return Scene(lines=self.drawing(state, seat))
+
+    def picture(self, state: S, seat: int | None = None) -> str:
+        """The drawing as plain text."""
+        return plain(self.drawing(state, seat))
 
 
 AnyGame = Game[Any, Any]

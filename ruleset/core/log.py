@@ -49,19 +49,38 @@ def _head_text(head: Mapping[str, str]) -> str:
 
 def written(game: AnyGame, head: Mapping[str, str], start: Any, played: Iterable[Step]) -> Iterator[str]:
     """The lines of a log, each as soon as its step is known; ``head`` has a text for every one of ``KEYS``."""
-    yield from _head_text(head).split("\n")
-    digest = _digest("", _head_text(head), game.state_text(start))
-    yield f"begin #{digest}"
-    state = start
+    lines = opening(game, head, start)
+    yield from lines
+    line, state = lines[-1], start
     for step in played:
-        state = step.state
-        said = f"{step.seat or '*'} {game.move_text(step.move)}"
-        digest = _digest(digest, said, game.state_text(state))
-        yield f"{said} #{digest}"
+        line, state = step_line(game, step, line), step.state
+        yield line
+    yield from closing(game, state, line)
+
+
+def opening(game: AnyGame, head: Mapping[str, str], start: Any) -> list[str]:
+    """The lines up to ``begin``."""
+    text = _head_text(head)
+    return [*text.split("\n"), f"begin #{_digest('', text, game.state_text(start))}"]
+
+
+def step_line(game: AnyGame, step: Step, before: str) -> str:
+    """The line of a step; its digest goes on from that of the line ``before``."""
+    said = f"{step.seat or '*'} {game.move_text(step.move)}"
+    return f"{said} #{_digest(_digest_of(before), said, game.state_text(step.state))}"
+
+
+def closing(game: AnyGame, state: Any, before: str) -> list[str]:
+    """The last line of a game that is over; none while it goes on."""
     decision = game.decision(state)
-    if isinstance(decision, Over):
-        said = f"end {decision.reason}"
-        yield f"{said} #{_digest(digest, said, '')}"
+    if not isinstance(decision, Over):
+        return []
+    said = f"end {decision.reason}"
+    return [f"{said} #{_digest(_digest_of(before), said, '')}"]
+
+
+def _digest_of(line: str) -> str:
+    return line.rpartition("#")[2]
 
 
 def read(text: str, find: Callable[[Mapping[str, str]], AnyGame]) -> Record:

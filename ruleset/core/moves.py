@@ -9,9 +9,14 @@ M = TypeVar("M")
 
 
 class Segment(ABC, Generic[M]):
-    """A run of moves of one kind inside a move set."""
+    """A run of moves of one kind inside a move set; equal ones have equal slots, and so the same moves."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
 
     @abstractmethod
     def __len__(self) -> int: ...
@@ -81,6 +86,10 @@ class Moves(Sequence[M]):
         for segment in self._segments:
             for index in range(len(segment)):
                 yield segment[index]
+
+    def same_as(self, other: "Moves[M]") -> bool:
+        """Whether both are written alike, which is found without listing them; others may have the same moves too."""
+        return self._segments == other._segments
 
     def sample(self, rng: random.Random) -> M:
         """One legal move, each equally likely; raises IndexError when there is none."""

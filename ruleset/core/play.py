@@ -48,19 +48,30 @@ def playout(
             state = game.apply(state, decision.sample(luck))
 
 
+Chooser = Callable[[Any, int], Any]
+"""Makes a seat's decision: ``choose(state, seat) -> move``."""
+
+Luck = Callable[[Chance[Any]], Any]
+"""Makes chance happen: ``luck(chance) -> event``."""
+
+
+def drive(game: AnyGame, state: Any, choose: Chooser, luck: Luck) -> Iterator[Step]:
+    """A game from ``state`` to its end step by step, with what each step brought about."""
+    while not isinstance(decision := game.decision(state), Over):
+        seat, move = 0, None
+        if isinstance(decision, Chance):
+            move = luck(decision)
+        else:
+            seat, move = decision.seat, choose(state, decision.seat)
+        events: list[Event] = []
+        state = game.apply(state, move, events)
+        yield Step(seat, move, state, tuple(events))
+
+
 def steps(
     game: AnyGame, rng: random.Random, state: Any = None, bot: Bot = uniform, chance: random.Random | None = None
 ) -> Iterator[Step]:
     """The same game step by step, with what each step brought about."""
-    luck = chance or rng
-    if state is None:
-        state = game.start()
-    while not isinstance(decision := game.decision(state), Over):
-        seat, move = 0, None
-        if isinstance(decision, Chance):
-            move = decision.sample(luck)
-        else:
-            seat, move = decision.seat, bot(game, state, rng)
-        events: list[Event] = []
-        state = game.apply(state, move, events)
-        yield Step(seat, move, state, tuple(events))
+    draws = chance or rng
+    begin = game.start() if state is None else state
+    return drive(game, begin, lambda now, seat: bot(game, now, rng), lambda event: event.sample(draws))

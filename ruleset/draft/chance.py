@@ -14,13 +14,17 @@ from ruleset.errors import NotationError
 class DrawCards(Chance[Move]):
     """``size`` different cards of the pile, all sets equally likely; ``unknown`` cards of it cannot be named."""
 
-    __slots__ = ("cards", "size", "unknown")
+    __slots__ = ("cards", "seat", "size", "unknown")
 
-    def __init__(self, pile: int, size: int, unknown: int = 0) -> None:
-        self.cards, self.size, self.unknown = tuple(cards_of(pile)), size, unknown
+    def __init__(self, pile: int, size: int, unknown: int = 0, seat: int = 0) -> None:
+        self.cards, self.size, self.unknown, self.seat = tuple(cards_of(pile)), size, unknown, seat
 
     def __str__(self) -> str:
         return f"draws {self.size} of {len(self.cards) + self.unknown} cards"
+
+    @property
+    def kind(self) -> str:
+        return f"draw {self.seat}"
 
     @property
     def total(self) -> int:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ruleset.core.game import AnyGame, Event
+from ruleset.core.game import AnyGame
 from ruleset.draft import drawn
 from ruleset.draft.deck import Deck, read_deck
+from ruleset.draft.exhibits import exhibits
 from ruleset.draft.expectations import EXPECTATIONS
 from ruleset.draft.game import DraftGame
 from ruleset.draft.invariants import INVARIANTS
@@ -13,9 +14,11 @@ from ruleset.draft.metrics import METRICS
 from ruleset.draft.points import POINTS
 from ruleset.draft.position import KEYS, said_position
 from ruleset.draft.rules import compile_rules
-from ruleset.draft.spec import Chapters
-from ruleset.spec.family import Family, Invariants, Report, Resource
+from ruleset.draft.spec import Chapters, DeckLines
+from ruleset.spec.exhibits import Exhibit
+from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
+from ruleset.spec.watching import Watch, watched
 
 
 class DraftFamily(Family):
@@ -24,6 +27,7 @@ class DraftFamily(Family):
     name = "draft"
     chapters = Chapters
     points = POINTS
+    files: ClassVar[Mapping[str, type]] = {"decks": DeckLines}
     inert: ClassVar[Mapping[str, str]] = {
         "components.relic_tokens": "it counts components and has no effect on play",
     }
@@ -45,6 +49,12 @@ class DraftFamily(Family):
 
     def parts_text(self, parts: Any) -> str:
         return str(parts.text)
+
+    def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
+        return exhibits(parts)
+
+    def picks(self, parts: Any) -> tuple[tuple[str, str, str], ...]:
+        return tuple(("card.objective", "cards.*.objective", card.objective) for card in parts.cards)
 
     def seats(self, chapters: Any) -> tuple[int, ...]:
         return tuple(chapters.components.players)
@@ -76,7 +86,11 @@ class DraftFamily(Family):
         same = self.parts_text(a.rules.deck) == self.parts_text(b.rules.deck)
         return None if same else "they are played with different decks"
 
-    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        assert isinstance(game, DraftGame)
+        return DraftGame(watched(game.rules, POINTS.hooks, watch, lambda arguments: None))
+
+    def metrics(self, game: AnyGame) -> Mapping[str, Metric]:
         return METRICS
 
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
@@ -88,6 +102,8 @@ class DraftFamily(Family):
 
 def _faults(chapters: Chapters, deck: Deck) -> Iterator[tuple[str, str, str]]:
     """Combinations of values that cannot be played."""
+    if not chapters.components.players:
+        yield "components.players", "an empty list", "at least one number of players"
     seats = max(chapters.components.players, default=2)
     rounds, dealt, more = chapters.rounds.number, chapters.set_up.deal, chapters.relics.draw
     needed = seats * (dealt + more * (rounds - 1))

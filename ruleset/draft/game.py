@@ -3,22 +3,25 @@
 import random
 from collections.abc import Iterator
 
+from ruleset.core.drawing import Drawing
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Listed, Moves
-from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal
-from ruleset.draft import endings, flow, knowledge, notation, textform, variations
+from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal, over
+from ruleset.draft import drawing, endings, flow, knowledge, notation, textform, variations
 from ruleset.draft.chance import DrawCards
-from ruleset.draft.moves import Drawn, Keep, Move, Pick
+from ruleset.draft.moves import FACE_DOWN, Drawn, Keep, Move, Pick
 from ruleset.draft.points import POINTS
 from ruleset.draft.rules import Rules
 from ruleset.draft.state import DRAW, OVER, PICK, State
-from ruleset.errors import IllegalMove, NotationError
+from ruleset.errors import NotationError
 
 REASON = "last_round"
 
 
 class DraftGame(Game[State, Move]):
     """A draft variant."""
+
+    verbs = notation.VERBS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -41,26 +44,25 @@ class DraftGame(Game[State, Move]):
 
     def chance(self, state: State) -> DrawCards:
         """The draw that is due."""
-        return DrawCards(state.pile, state.due[0][1], state.unknown[-1] if state.unknown else 0)
+        seat, size = state.due[0]
+        return DrawCards(state.pile, size, state.unknown[-1] if state.unknown else 0, seat + 1)
 
     def legal(self, state: State) -> Moves[Move]:
         seat = flow.asked(state) if state.phase in flow.LEAST else None
         return Moves([] if seat is None else [Listed(flow.choices(self.rules, state, seat))])
 
     def apply(self, state: State, move: Move, events: list[Event] | None = None) -> State:
-        refusal = self.why_not(state, move)
-        if refusal is not None:
-            raise IllegalMove(self.move_text(move), refusal.rule, refusal.sentence)
+        if self.refusal(state, move) is not None:
+            raise self.illegal(state, move)
         if isinstance(move, Drawn):
             return flow.drawn(self.rules, state, move, events)
         seat = flow.asked(state)
         assert seat is not None
         return flow.choose(self.rules, state, seat, move, events)
 
-    def why_not(self, state: State, move: Move) -> Refusal | None:
-        """The rule that forbids a move now; None when it is legal."""
+    def refusal(self, state: State, move: Move) -> Refusal | None:
         if state.phase == OVER:
-            return Refusal("over", f"The game is over ({REASON})")
+            return over(REASON)
         if state.phase == DRAW:
             return None if move in self.chance(state) else NO_CHANCE
         if not isinstance(move, Pick if state.phase == PICK else Keep):
@@ -70,8 +72,8 @@ class DraftGame(Game[State, Move]):
         seat = flow.asked(state)
         assert seat is not None
         cards = (move.card,) if isinstance(move, Pick) else (move.relic, move.discard)
-        if any(not state.hands[seat] >> card & 1 for card in cards):
-            return Refusal("not_in_hand", "Only a card of the own hand can be chosen")
+        if any(card == FACE_DOWN or not state.hands[seat] >> card & 1 for card in cards):
+            return Refusal("not_in_hand", "Only a card of the own hand can be chosen", ("td-27", "td-40"))
         return POINTS.refusal(self.rules.can_choose)
 
     def view(self, state: State, seat: int) -> State:
@@ -80,6 +82,9 @@ class DraftGame(Game[State, Move]):
     def seen(self, state: State, move: Move, seat: int) -> Move:
         return knowledge.seen(self.rules, state, move, seat - 1)
 
+    def shows(self, before: State, move: Move, after: State, seat: int) -> bool:
+        return knowledge.shows(self.rules, before, move, after, seat - 1)
+
     def possible(self, view: State, rng: random.Random) -> State:
         return knowledge.possible(self.rules, view, rng)
 
@@ -87,6 +92,9 @@ class DraftGame(Game[State, Move]):
         if state.phase != OVER:
             raise NotationError("outcome: the game is not over yet")
         return endings.outcome(self.rules, state, REASON)
+
+    def standing(self, state: State) -> Outcome:
+        return endings.standing(self.rules, state, REASON)
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(self.rules, move)
@@ -106,5 +114,10 @@ class DraftGame(Game[State, Move]):
     def variations(self, state: State) -> Iterator[State]:
         return variations.exchanged_cards(self.rules, state)
 
-    def picture(self, state: State, seat: int | None = None) -> str:
-        return textform.picture(self.rules, state if seat is None else self.view(state, seat))
+    def drawing(self, state: State, seat: int | None = None) -> Drawing:
+        if seat is None:
+            return drawing.drawing(self.rules, state)
+        return drawing.drawing(self.rules, self.view(state, seat), seat - 1)
+
+    def legend(self) -> Drawing:
+        return drawing.legend(self.rules)

@@ -38,6 +38,15 @@ def seen(rules: Rules, state: State, move: Move, seat: int) -> Move:
     return Pick(FACE_DOWN) if isinstance(move, Pick) else Keep(FACE_DOWN, FACE_DOWN)
 
 
+def shows(rules: Rules, before: State, move: Move, after: State, seat: int) -> bool:
+    """Whether a step has shown ``seat`` (0-based) cards drawn, or turned up what others chose at the same time."""
+    if isinstance(move, Drawn):
+        return seen(rules, before, move, seat) == move
+    mover = asked(before)
+    others = (other for other in range(rules.seats) if other != seat)
+    return not any(after.chosen) and any(before.chosen[other] or other == mover for other in others)
+
+
 def _sizes(rules: Rules, state: State) -> tuple[int, ...]:
     """How many cards each hand, and last the pile, has."""
     unknown = state.unknown or (0,) * (rules.seats + 1)

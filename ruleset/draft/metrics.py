@@ -1,17 +1,24 @@
 """What a comparison in numbers counts in a draft."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from ruleset.core.game import Event
-
-
-def _points_by(rule: str) -> Callable[[Event], int]:
-    return lambda event: event.number if event.kind == "award" and event.rule == rule else 0
-
+from ruleset.spec.family import Metric
 
 OBJECTIVES = ("per_suit", "per_set", "per_missing_suit", "majority", "majority_of_singles", "best_card")
 
-METRICS: dict[str, Callable[[Event], int]] = {
-    "points": lambda event: event.number if event.kind == "award" else 0,
-    **{f"points of {name}": _points_by(name) for name in OBJECTIVES},
+
+def points_by(*rules: str) -> Metric:
+    """The points that these rules have awarded; all points when none is named."""
+
+    def count(events: Sequence[Event]) -> int:
+        awards = (event for event in events if event.kind == "award")
+        return sum(event.number for event in awards if not rules or event.rule in rules)
+
+    return count
+
+
+METRICS: dict[str, Metric] = {
+    "points": points_by(),
+    **{f"points of {name}": points_by(name) for name in OBJECTIVES},
 }

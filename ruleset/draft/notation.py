@@ -9,6 +9,7 @@ from ruleset.errors import NotationError
 from ruleset.spec.problems import nearest
 
 UNKNOWN = "?"
+VERBS = ("pick", "keep", "draw")
 
 
 def read_card(rules: Rules, text: str) -> int:

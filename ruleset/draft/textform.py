@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from ruleset.draft.notation import read_card, read_set_text, set_text
 from ruleset.draft.position import checked
 from ruleset.draft.rules import Rules
-from ruleset.draft.state import HIDDEN, Sheet, State, cards_of
+from ruleset.draft.state import HIDDEN, Sheet, State
 from ruleset.errors import NotationError
 
 
@@ -126,22 +126,3 @@ def read_state(rules: Rules, text: str) -> State:
     if state_text(rules, state) != text:
         raise NotationError("position: is not written in the one way there is (order of fields and of cards)")
     return checked(rules, state)
-
-
-def picture(rules: Rules, state: State) -> str:
-    """The table as players see it, with the hands open."""
-    named = {"relics": state.relics, "kingdom": state.laid, "hand": state.hands}
-    lines = [f"round {state.round}, {state.phase}; pile {state.pile.bit_count()}"]
-    for seat in range(rules.seats):
-        lines.append(f"seat {seat + 1}: {state.totals[seat]} points ({_numbers(state.scores[seat], ' + ')})")
-        for name, zones in named.items():
-            titles = [rules.cards[card].title for card in cards_of(zones[seat])]
-            if titles:
-                lines.append(f"  {name}: {', '.join(titles)}")
-        if state.chosen[seat]:
-            lines.append(f"  face down: {_chosen_text(rules, state.chosen[seat])}")
-        if scored := [f"{rules.cards[card].title} {points}" for card, points in state.sheet[seat] if points]:
-            lines.append(f"  scored last: {', '.join(scored)}")
-    if state.gone:
-        lines.append(f"discarded: {', '.join(rules.cards[card].title for card in cards_of(state.gone))}")
-    return "\n".join(lines)

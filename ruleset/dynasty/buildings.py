@@ -4,11 +4,11 @@ from attrs import evolve
 
 from ruleset.core.moves import Listed
 from ruleset.core.refusal import Refusal
-from ruleset.dynasty.kingdoms import region_at
+from ruleset.dynasty.costs import affordable, why_not_afford
+from ruleset.dynasty.kingdoms import cell_of, region_at
 from ruleset.dynasty.moves import Build, Buy, Decline
 from ruleset.dynasty.pieces import award, put_building, spend, tell
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.prices import affordable, why_not_pay
 from ruleset.dynasty.rules import Rules, Site
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State
@@ -120,7 +120,7 @@ def why_not_build(rules: Rules, state: State, offer: Offer, move: Build) -> Refu
     """The rule that forbids building it there now."""
     site = rules.site_of(move.kind)
     if site.offer != offer.family:
-        return Refusal(f"buildings.{site.family}.offered", "Buildings offered by themselves come first (tm-6)")
+        return Refusal(f"buildings.{site.family}.offered", "Buildings offered by themselves come first", ("tm-6",))
     return why_not(rules, state, offer, move)
 
 
@@ -133,8 +133,9 @@ def why_not(rules: Rules, state: State, offer: Offer, move: Build | Buy) -> Refu
     if move.moved in sources(rules, state, site, move.kind):
         return None
     if not move.moved:
-        return Refusal(f"buildings.{site.family}.stock", "Every building of these colours stands already (te-34)")
-    return Refusal(f"buildings.{site.family}.move", "A building may be moved only when none is left, if at all (hu-15)")
+        return Refusal(f"buildings.{site.family}.stock", "Every building of these colours stands already", ("te-34",))
+    sentence = "A building may be moved only when none is left, if at all"
+    return Refusal(f"buildings.{site.family}.move", sentence, ("hu-15",))
 
 
 @POINTS.offer("turn.offers", clause="yg-51")
@@ -142,7 +143,7 @@ def buy_building(rules: Rules, state: State) -> Segments:
     """Discard tiles of one kind and put a building on tiles that were laid before."""
     found = []
     for site in rules.sites:
-        if counts := affordable(rules, state, site.price):
+        if counts := affordable(rules, state, site.cost):
             found += [
                 Buy(one.kind, one.shape, count, one.moved) for one in _to_buy(rules, state, site) for count in counts
             ]
@@ -159,10 +160,10 @@ def _to_buy(rules: Rules, state: State, site: Site) -> list[Build]:
 
 def buy(rules: Rules, draft: Draft, move: Buy) -> None:
     """Carry out the action of building for tiles."""
-    price = rules.site_of(move.kind).price
+    cost = rules.site_of(move.kind).cost
     draft.quiet = -1
-    spend(draft, draft.active, price.role, move.count)
-    tell(rules, draft, "bought", "buy_building", draft.active, rules.letters[price.role], move.count)
+    spend(draft, draft.active, cost.role, move.count)
+    tell(rules, draft, "bought", "buy_building", draft.active, rules.letters[cost.role], move.count)
     _put_up(rules, draft, move.kind, move.shape, move.moved, _role_on(draft.tiles, move.shape), "buy_building")
 
 
@@ -174,13 +175,13 @@ def _role_on(tiles: tuple[int, ...], shape: int) -> int:
 def why_not_buy(rules: Rules, state: State, move: Buy) -> Refusal | None:
     """The rule that forbids it."""
     site = rules.site_of(move.kind)
-    paid = why_not_pay(rules, state, site.price, move.count, f"buildings.{site.family}")
-    return paid or why_not(rules, state, Offer(-1, _role_on(state.tiles, move.shape)), move)
+    short = why_not_afford(rules, state, site.cost, move.count, f"buildings.{site.family}")
+    return short or why_not(rules, state, Offer(-1, _role_on(state.tiles, move.shape)), move)
 
 
 @POINTS.offer("buildings.income", clause="te-38")
 def each_leader_and_building(rules: Rules, state: State, role: int, count: int) -> int:
-    """A leader is paid a point for every building half of its colour in its kingdom."""
+    """A leader is paid a point for each building in its kingdom that shows its colour."""
     return count
 
 
@@ -197,7 +198,7 @@ def building_income(rules: Rules, draft: Draft, step: Steps) -> None:
         return
     seat = draft.active
     for role in range(len(rules.roles)):
-        cell = draft.at[seat * len(rules.roles) + role]
+        cell = cell_of(rules, draft, seat, role)
         if cell < 0:
             continue
         region = region_at(rules, draft, cell)

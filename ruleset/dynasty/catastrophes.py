@@ -56,10 +56,10 @@ def lay(rules: Rules, draft: Draft, move: Catastrophe) -> None:
 def why_not(rules: Rules, state: State, move: Catastrophe) -> Refusal | None:
     """The rule that forbids laying it there."""
     if not state.catastrophes[state.active]:
-        return Refusal("components.catastrophes", "All of this player's catastrophes are laid (te-42)")
+        return Refusal("components.catastrophes", "All of this player's catastrophes are laid", ("te-42",))
     for spares in rules.catastrophe_spares:
         if spares(rules, state) >> move.cell & 1:
             return POINTS.refusal(spares)
     if not any(hook(rules, state) >> move.cell & 1 for hook in rules.can_lay):
-        return Refusal("catastrophe.can_lay", "A catastrophe is laid only on an empty space or a face-up tile (te-42)")
+        return POINTS.none_of("catastrophe.can_lay", rules.can_lay)
     return None

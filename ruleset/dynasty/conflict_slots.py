@@ -1,7 +1,7 @@
 """The answers that revolts and wars give to the questions of a conflict."""
 
-from ruleset.dynasty.conflicts import ANY, Loser, Losses, committed_role, measured, owner_of
-from ruleset.dynasty.kingdoms import kingdoms_around, leaders_on, owner_in, region_at, roles_in
+from ruleset.dynasty.conflicts import ANY, Loser, Losses, committed_role, measured
+from ruleset.dynasty.kingdoms import cell_of, kingdoms_around, leaders_on, owner_in, owner_of, region_at, roles_in
 from ruleset.dynasty.pieces import award, remove_tiles, send_home
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import Rules
@@ -9,7 +9,7 @@ from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import Conflicts, Fight, Price
 from ruleset.grids import cells_of, first_cell
 
-DEFENDER = 1
+ATTACKER = 0
 
 
 @POINTS.offer("conflict.find", clause="te-13", keeps="finds_revolts")
@@ -20,7 +20,7 @@ def rival_in_the_kingdom(rules: Rules, state: State, matter: Conflicts) -> tuple
     seat, role = divmod(state.at.index(matter.cell), len(rules.roles))
     region = region_at(rules, state, matter.cell)
     for other in range(rules.seats):
-        cell = state.at[other * len(rules.roles) + role]
+        cell = cell_of(rules, state, other, role)
         if other != seat and cell >= 0 and region >> cell & 1:
             return (Fight("revolt", role, (matter.cell, cell), ()),)
     return ()
@@ -35,7 +35,7 @@ def each_doubled_colour(rules: Rules, state: State, matter: Conflicts) -> tuple[
         owners = [owner for owner in (owner_in(rules, state, kingdom, role) for kingdom in around) if owner >= 0]
         if len(owners) > 1:
             owners.sort(key=lambda seat: (seat - state.active) % rules.seats)
-            cells = tuple(state.at[seat * len(rules.roles) + role] for seat in owners)
+            cells = tuple(cell_of(rules, state, seat, role) for seat in owners)
             found.append(Fight("war", role, cells, ()))
     return tuple(found)
 
@@ -149,7 +149,7 @@ def nobody(rules: Rules, state: State, fight: Fight, seat: int) -> bool:
 @POINTS.offer("conflict.helper", clause="hu-24a")
 def leader_off_the_board(rules: Rules, state: State, fight: Fight, seat: int) -> bool:
     """A supporter's leader of the tiles that count may add one more when it is off the board; it is not spent."""
-    return state.at[seat * len(rules.roles) + committed_role(rules, fight)] < 0
+    return cell_of(rules, state, seat, committed_role(rules, fight)) < 0
 
 
 @POINTS.offer("conflict.strength", clause="te-14")
@@ -171,13 +171,13 @@ def committed_tiles(rules: Rules, state: State, fight: Fight, side: int, cells: 
 
 
 @POINTS.offer("conflict.tie", clause="te-15")
-def defender(rules: Rules, state: State, fight: Fight) -> int:
-    """A tie goes to the defender."""
-    return DEFENDER
+def defender(rules: Rules, state: State, fight: Fight, tied: list[int]) -> int:
+    """A tie goes to the defender, and among several tied ones to the first after the attacker."""
+    return next(side for side in tied if side != ATTACKER)
 
 
 @POINTS.offer("conflict.tie", clause="hu-25")
-def joiner_chooses(rules: Rules, state: State, fight: Fight) -> int:
+def joiner_chooses(rules: Rules, state: State, fight: Fight, tied: list[int]) -> int:
     """The player who laid the joining tile picks among the tied sides."""
     return ANY
 
@@ -251,7 +251,19 @@ def one_for_each_leader_taken_to_its_rival(
     rules: Rules, draft: Draft, fight: Fight, seat: int, cells: int, losses: Losses
 ) -> None:
     """For each leader taken, the owner of its colour's leader in the winning state is awarded a point of the colour."""
-    for role in losses[0]:
+    _award_rivals(rules, draft, fight, cells, losses[0])
+
+
+@POINTS.offer("conflict.score", clause="yg-74c")
+def one_for_each_colour_taken_to_its_rival(
+    rules: Rules, draft: Draft, fight: Fight, seat: int, cells: int, losses: Losses
+) -> None:
+    """For each colour of leaders taken, the owner of its leader in the winning state is awarded a point of it."""
+    _award_rivals(rules, draft, fight, cells, tuple(dict.fromkeys(losses[0])))
+
+
+def _award_rivals(rules: Rules, draft: Draft, fight: Fight, cells: int, roles: tuple[int, ...]) -> None:
+    for role in roles:
         owner = owner_in(rules, draft, cells, role)
         if owner >= 0:
             award(rules, draft, owner, role, 1, f"{fight.kind}.score")
@@ -266,7 +278,7 @@ def nothing(rules: Rules, draft: Draft, fight: Fight, winner: int, cells: int, s
 def highest_losing_total(
     rules: Rules, draft: Draft, fight: Fight, winner: int, cells: int, strengths: list[int]
 ) -> None:
-    """The winner loses as many tiles as the strongest loser's total: first those committed, then some on the board."""
+    """The winner loses as many tiles as the strongest loser had: first those committed, then some the joiner picks."""
     price = max(strength for side, strength in enumerate(strengths) if side != winner)
     left = price - sum([count for _, side, count, _ in fight.pledges if side == winner])
     if left > 0:

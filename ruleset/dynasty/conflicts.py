@@ -10,7 +10,7 @@ What differs between the two, and between versions, are the slots of ``ConflictR
 - ``can_commit(rules, state, fight, seat) -> tuple of numbers of tiles``
 - ``helper(rules, state, fight, seat) -> bool``, whether a leader may be added
 - ``strength(rules, state, fight, side, cells) -> int``
-- ``tie(rules, state, fight) -> side``; ``ANY`` asks the active player
+- ``tie(rules, state, fight, tied sides) -> side``; ``ANY`` asks the active player
 - ``losses(rules, draft, fight, losers) -> Losses``, of all losers at once
 - ``spares(rules, state, fight, loser) -> set of cells``
 - ``score(rules, draft, fight, winner's seat, winner's cells, losses)``
@@ -19,15 +19,15 @@ What differs between the two, and between versions, are the slots of ``ConflictR
 
 from ruleset.core.moves import Listed
 from ruleset.core.refusal import Refusal
-from ruleset.dynasty.kingdoms import kingdoms_around, link
-from ruleset.dynasty.moves import Choose, Commit, Pay, Win
-from ruleset.dynasty.pieces import remove_tiles, spend, tell
+from ruleset.dynasty.kingdoms import kingdoms_around, link, owner_of
+from ruleset.dynasty.moves import Choose, Commit, Win
+from ruleset.dynasty.pieces import spend, tell
 from ruleset.dynasty.points import POINTS
+from ruleset.dynasty.refusal import NOT_IN_HAND
 from ruleset.dynasty.rules import ConflictRules, Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State
-from ruleset.dynasty.tasks import Conflicts, Fight, Price, Steps, Tie
-from ruleset.grids import cells_of
+from ruleset.dynasty.tasks import Conflicts, Fight, Steps, Tie
 
 ANY = -1
 
@@ -46,7 +46,7 @@ def revolt(rules: Rules, draft: Draft, step: Steps) -> None:
 
 @POINTS.offer("tiles.after", clause="te-23", keeps="joining_marker_is_lifted")
 def wars(rules: Rules, draft: Draft, step: Steps) -> None:
-    """A tile that joins two kingdoms with leaders of one colour starts a war for each such colour."""
+    """Where a tile joined kingdoms with leaders of one colour, the wars that come of it are fought."""
     if draft.joint == step.cell:
         draft.push(Conflicts("war", step.cell, kingdoms_around(rules, draft, step.cell), 0))
 
@@ -124,13 +124,13 @@ def why_not_commit(rules: Rules, state: State, fight: Fight, move: Commit) -> Re
     seat, _ = supporter
     slots = rules.conflicts[fight.kind]
     if move.count > state.hands[seat][committed_role(rules, fight)]:
-        return Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
+        return NOT_IN_HAND
     if move.helper and not slots.helper(rules, state, fight, seat):
-        return Refusal(f"{fight.kind}.helper", "No leader of the seat that is asked may be added here (te-26)")
+        return Refusal(f"{fight.kind}.helper", "No leader of the seat that is asked may be added here", ("te-26",))
     for hook in slots.can_commit:
         if move.count not in hook(rules, state, fight, seat):
             return POINTS.refusal(hook)
-    return Refusal("no_side", "Support is for one of the sides, named where it can be chosen (hu-24)")
+    return Refusal("no_side", "Support is for one of the sides, named where it can be chosen", ("hu-24",))
 
 
 def commit(rules: Rules, draft: Draft, fight: Fight, move: Commit) -> None:
@@ -164,19 +164,23 @@ def settle(rules: Rules, draft: Draft, fight: Fight) -> None:
     """All have answered: compare, and the weaker sides lose, or the tie is somebody's to decide."""
     slots = rules.conflicts[fight.kind]
     sides, strengths = measured(rules, draft, fight)
-    winner = strengths.index(max(strengths))
-    if strengths.count(max(strengths)) > 1:
-        winner = slots.tie(rules, draft, fight)
+    best = [side for side, strength in enumerate(strengths) if strength == max(strengths)]
+    winner = best[0] if len(best) == 1 else slots.tie(rules, draft, fight, best)
     if winner == ANY:
-        draft.push(Tie(tuple([fight.sides[i] for i, one in enumerate(strengths) if one == max(strengths)])))
+        draft.push(Tie(tuple([fight.sides[side] for side in best])))
     else:
         finish(rules, draft, fight, winner, sides, strengths)
+
+
+def matter_of(state: State) -> Conflicts:
+    """What the fight that is going on belongs to."""
+    return next(task for task in reversed(state.tasks) if isinstance(task, Conflicts))
 
 
 def measured(rules: Rules, state: State, fight: Fight) -> tuple[list[int], list[int]]:
     """The cells and the strength of every side."""
     slots = rules.conflicts[fight.kind]
-    matter = next(task for task in reversed(state.tasks) if isinstance(task, Conflicts))
+    matter = matter_of(state)
     sides = [slots.side(rules, state, matter, cell) for cell in fight.sides]
     return sides, [_strength(rules, state, slots, fight, side, cells) for side, cells in enumerate(sides)]
 
@@ -236,41 +240,4 @@ def win(rules: Rules, draft: Draft, tie: Tie, move: Win) -> None:
 
 def why_not_win(rules: Rules, state: State, tie: Tie, move: Win) -> Refusal:
     """Why the side cannot win."""
-    return Refusal("not_tied", "Only one of the sides that are level at the top can be picked (hu-25)")
-
-
-def payable(state: State, price: Price) -> int:
-    """The cells whose tile may still be paid."""
-    return price.cells & state.faces
-
-
-def pays(rules: Rules, state: State, price: Price) -> Segments:
-    """Which tile is paid next."""
-    return [Listed(tuple(Pay(cell) for cell in cells_of(payable(state, price))))]
-
-
-def pay(rules: Rules, draft: Draft, price: Price, move: Pay) -> None:
-    """One tile leaves the game."""
-    draft.replace_top(Price(price.kind, price.cells & ~(1 << move.cell), price.left - 1))
-    remove_tiles(rules, draft, 1 << move.cell, f"{price.kind}.payment")
-
-
-def why_not_pay(rules: Rules, state: State, price: Price, move: Pay) -> Refusal:
-    """Why the tile is not one to pay with."""
-    return Refusal(f"{price.kind}.payment", "The price is paid with tiles of the winning side that count in it (hu-28)")
-
-
-def settle_price(rules: Rules, draft: Draft, price: Price) -> bool:
-    """Pay what needs no choice; False when there is one."""
-    there = payable(draft, price)
-    if price.left and there.bit_count() > price.left:
-        return False
-    draft.replace_top()
-    if price.left:
-        remove_tiles(rules, draft, there, f"{price.kind}.payment")
-    return True
-
-
-def owner_of(rules: Rules, state: State, cell: int) -> int:
-    """The seat whose leader stands on ``cell``."""
-    return state.at.index(cell) // len(rules.roles)
+    return Refusal("not_tied", "Only one of the sides that are level at the top can be picked", ("hu-25",))

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleset.dynasty.notation import counts_text, shape_text
 from ruleset.dynasty.rules import Rules
-from ruleset.dynasty.sketch import HOLE, KEYS, block
+from ruleset.dynasty.sketch import HOLE, KEYS, token
 from ruleset.dynasty.state import State
 from ruleset.dynasty.tasks import Act
 from ruleset.grids import cells_of
@@ -26,7 +26,7 @@ def drawn(rules: Rules, state: State) -> dict[str, Any] | None:
     (top, *below) = reversed(state.tasks)
     if below or not isinstance(top, Act):
         return None
-    said: dict[str, Any] = {"players": rules.seats, "sketch": block(rules, state) + "\n"}
+    said: dict[str, Any] = {"players": rules.seats, "sketch": _block(rules, state)}
     for one in state.buildings:
         kind = rules.kinds[one.kind]
         text = f"{kind.letters} {shape_text(rules, one.shape)} {rules.letters[one.role]}"
@@ -40,6 +40,13 @@ def drawn(rules: Rules, state: State) -> dict[str, Any] | None:
     said["treasures"], said["catastrophes"] = _each(state.held), _each(state.catastrophes)
     said["quiet"] = max(0, state.quiet)
     return {key: value for key, value in said.items() if value not in ({}, [], "-") or key == "bag"}
+
+
+def _block(rules: Rules, state: State) -> str:
+    """The board as a sketch draws it."""
+    grid = rules.board.grid
+    rows = ([token(rules, state, grid.at(row, column)) for column in range(grid.columns)] for row in range(grid.rows))
+    return "".join(f"{grid.indent(number)}{' '.join(row)}\n" for number, row in enumerate(rows))
 
 
 def _each(values: Any) -> dict[int, Any]:

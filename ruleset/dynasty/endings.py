@@ -24,7 +24,7 @@ def end_if_few_treasures(rules: Rules, draft: Draft, step: Steps) -> None:
 
 @POINTS.offer("turn.end", clause="te-47", keeps="play_is_bounded")
 def end_if_quiet(rules: Rules, draft: Draft, step: Steps) -> None:
-    """The game ends after so many rounds in which nobody laid a tile or a catastrophe or drew."""
+    """The game ends after so many rounds in a row in which nobody laid anything, rioted, built or drew."""
     draft.quiet += 1
     if draft.quiet >= rules.chapters.end.quiet_rounds * rules.seats:
         end(rules, draft, "quiet", "end_if_quiet")
@@ -86,7 +86,7 @@ def _parted(rules: Rules, state: State, seat: int) -> tuple[Counts, int]:
 
 
 def outcome(rules: Rules, state: State, reason: str) -> Outcome:
-    """The ranking of an ended game."""
+    """The ranking of an ended game, or of one as if it ended now."""
     spread = SPREADS[rules.chapters.end.wild]
     gained = [_parted(rules, state, seat) for seat in range(rules.seats)]
     colours = [spread(points, wild) for points, wild in gained]

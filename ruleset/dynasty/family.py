@@ -5,21 +5,25 @@ from typing import Any, ClassVar
 
 import ruleset.dynasty.civilization
 import ruleset.dynasty.conflict_slots  # noqa: F401 - offers its hooks
-from ruleset.core.game import AnyGame, Event
+from ruleset.core.game import AnyGame
 from ruleset.dynasty import drawn, sketch, textform
 from ruleset.dynasty.board import Board
-from ruleset.dynasty.boardfile import read_board
+from ruleset.dynasty.boardfile import BoardFile, read_board
+from ruleset.dynasty.exhibits import exhibits
 from ruleset.dynasty.expectations import EXPECTATIONS
 from ruleset.dynasty.feasible import faults
 from ruleset.dynasty.game import DynastyGame
 from ruleset.dynasty.invariants import INVARIANTS
-from ruleset.dynasty.metrics import METRICS
+from ruleset.dynasty.metrics import metrics_of
 from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import compile_rules
 from ruleset.dynasty.spec import Chapters
+from ruleset.dynasty.state import Draft
 from ruleset.errors import NotationError
-from ruleset.spec.family import Family, Invariants, Report, Resource
+from ruleset.spec.exhibits import Exhibit
+from ruleset.spec.family import Family, Invariants, Metric, Report, Resource
 from ruleset.spec.structure import Structurer
+from ruleset.spec.watching import Watch, watched
 
 
 class DynastyFamily(Family):
@@ -28,6 +32,7 @@ class DynastyFamily(Family):
     name = "dynasty"
     chapters = Chapters
     points = POINTS
+    files: ClassVar[Mapping[str, type]] = {"boards": BoardFile}
     inert: ClassVar[Mapping[str, str]] = {
         "components.joining_markers": "it names a component and has no effect on play",
         "information.points": "it says what players are shown, and has no effect on play",
@@ -54,6 +59,9 @@ class DynastyFamily(Family):
 
     def parts_text(self, parts: Any) -> str:
         return "\n".join((parts.kind, *parts.rows))
+
+    def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
+        return exhibits(chapters, parts)
 
     def seats(self, chapters: Any) -> tuple[int, ...]:
         return tuple(chapters.components.players)
@@ -102,14 +110,24 @@ class DynastyFamily(Family):
             return "a position of one has parts that the other does not know"
         return None
 
-    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
-        return METRICS
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        assert isinstance(game, DynastyGame)
+        return DynastyGame(watched(game.rules, POINTS.hooks, watch, _as_drafted))
+
+    def metrics(self, game: AnyGame) -> Mapping[str, Metric]:
+        assert isinstance(game, DynastyGame)
+        return metrics_of(game.rules)
 
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
         return EXPECTATIONS
 
     def invariants(self) -> Invariants:
         return INVARIANTS
+
+
+def _as_drafted(arguments: tuple[Any, ...]) -> object:
+    """What a step may change: the draft it is given."""
+    return next((given.key() for given in arguments if isinstance(given, Draft)), None)
 
 
 _KINDS = ("sketch", "board", "position", "start")

@@ -20,7 +20,9 @@ def faults(chapters: Chapters, board: Board) -> Iterator[Fault]:
     yield from _tiles(chapters)
     yield from _supply(chapters, board)
     yield from _buildings(chapters, board)
+    yield from _costs(chapters)
     yield from _limits(chapters)
+    yield from _comparisons(chapters)
     yield from _conflicts(chapters)
     yield from _needed(chapters)
 
@@ -85,22 +87,44 @@ def _supply(chapters: Chapters, board: Board) -> Iterator[Fault]:
 
 
 def _buildings(chapters: Chapters, board: Board) -> Iterator[Fault]:
-    colours = [tile.colour for tile in chapters.components.tiles.values()]
-    seen: dict[str, str] = {}
     for name, building in chapters.buildings.items():
         key = f"buildings.{name}"
         if building.shape not in board.grid.shapes:
             known = nearest(building.shape, board.grid.shapes)
             yield f"{key}.shape", f"{building.shape!r} is no shape of a {board.kind} board", known
+        if building.move != "never" and building.tiles == "turn_face_down":
+            wrong = f"{building.move}, and a building that is moved would leave face-down tiles behind"
+            yield f"{key}.move", wrong, "never, or tiles that stay_face_up"
+        coloured = [colour for pair in building.colours for colour in pair]
+        for colour in building.stock_of:
+            if colour not in coloured:
+                yield f"{key}.stock_of", f"no building of the kind is {colour!r}", nearest(colour, coloured)
+    yield from _colours(chapters)
+
+
+def _colours(chapters: Chapters) -> Iterator[Fault]:
+    colours = [tile.colour for tile in chapters.components.tiles.values()]
+    seen: dict[str, str] = {}
+    for name, building in chapters.buildings.items():
         for index, pair in enumerate(building.colours):
+            key = f"buildings.{name}.colours[{index}]"
             for colour in pair:
                 if colour not in colours:
-                    yield f"{key}.colours[{index}]", f"no tile is {colour!r}", nearest(colour, colours)
+                    yield key, f"no tile is {colour!r}", nearest(colour, colours)
             text = "+".join(sorted(pair)) or name
             if text in seen:
                 wrong = f"{text} is the name of {seen[text]} already, and buildings are told apart by their names"
-                yield f"{key}.colours[{index}]", wrong, "colours (or, with none, a family) of its own"
+                yield key, wrong, "colours (or, with none, a family) of its own"
             seen[text] = f"buildings.{name}"
+
+
+def _costs(chapters: Chapters) -> Iterator[Fault]:
+    for key, price, helped in (
+        ("riot", chapters.riot.tiles, chapters.riot.leader_stands_for),
+        *((f"buildings.{name}", one.price, one.leader_stands_for) for name, one in chapters.buildings.items()),
+    ):
+        if helped > price:
+            yield f"{key}.leader_stands_for", f"{helped} of {price} tiles", f"at most {price}"
 
 
 def _limits(chapters: Chapters) -> Iterator[Fault]:
@@ -114,8 +138,21 @@ def _limits(chapters: Chapters) -> Iterator[Fault]:
         yield "swap.least", f"{swap.least} is more than the most, {swap.most}", "least up to most"
     if not chapters.components.players:
         yield "components.players", "an empty list", "at least one number of players"
+
+
+_COLOURS_COMPARED = {"second_smallest": 2, "third_smallest": 3}
+"""How many colours there must be for a comparison; all others are content with one."""
+
+
+def _comparisons(chapters: Chapters) -> Iterator[Fault]:
     if not chapters.end.compare:
         yield "end.compare", "an empty list", "at least one comparison"
+    colours = len([role for role in chapters.components.tiles if role != chapters.components.wild])
+    if not colours:
+        yield "components.wild", "no colour is left to be compared", NONE
+    for name in chapters.end.compare:
+        if colours < _COLOURS_COMPARED.get(name, 0):
+            yield "end.compare", f"{name}, and the number of colours is {colours}", "a comparison that is possible"
 
 
 _NEEDED = (
@@ -139,6 +176,9 @@ def _needed(chapters: Chapters) -> Iterator[Fault]:
     for key, point, promise, without in _NEEDED:
         chapter, _, slot = key.partition(".")
         yield from _promised(key, point, promise, getattr(getattr(chapters, chapter), slot), without)
+    if "riot" in chapters.turn.offers:
+        without = "a riot could take what is no tile"
+        yield from _promised("riot.can_take", "riot.can_take", "riots_take_tiles", chapters.riot.can_take, without)
     for name, building in chapters.buildings.items():
         key, without = f"buildings.{name}.can_build", "a building could stand on nothing"
         yield from _promised(key, "buildings.can_build", "buildings_on_face_up_tiles", building.can_build, without)
@@ -149,34 +189,42 @@ def _needed(chapters: Chapters) -> Iterator[Fault]:
 
 def _promised(key: str, point: str, promise: str, said: str | tuple[str, ...], without: str) -> Iterator[Fault]:
     keepers = POINTS.keepers(point, promise)
-    if not set(keepers) & set((said,) if isinstance(said, str) else said):
+    if not set(keepers) & set(_listed(said)):
         yield key, f"without {' or '.join(keepers)} {without}", f"add {' or '.join(keepers)}"
 
 
-_JOINING = ("everybody_joiner_last", "owners_in_joined_states_joiner_last")
+def _listed(said: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The names that stand in a slot, one or several."""
+    return (said,) if isinstance(said, str) else said
+
+
+_OF_LEADERS = {
+    "tile": ("tiles_of_the_leaders",),
+    "supporters": ("attacker_then_defender",),
+    "can_commit": ("none_or_enough",),
+    "strength": ("support_beside_leader",),
+    "tie": ("defender",),
+    "losses": ("leader_goes_home",),
+    "spares": ("support_beside_another_leader",),
+    "score": ("one_for_each_piece_taken", "one_of_the_leader"),
+}
+"""What only a conflict whose sides are leaders can have, slot by slot."""
+
+_OF_STATES = {
+    "supporters": ("everybody_joiner_last", "owners_in_joined_states_joiner_last"),
+    "tie": ("joiner_chooses",),
+    "losses": ("conflicting_leaders_go_home",),
+}
+"""What only a conflict whose sides are whole states can have."""
 
 
 def _conflicts(chapters: Chapters) -> Iterator[Fault]:
-    box = chapters.components
     for key, one in (("revolt", chapters.revolt), ("war", chapters.war)):
-        whole = one.find == "one_for_all_states"
-        if one.tile == "army_tiles" and box.army == NONE:
+        if one.tile == "army_tiles" and chapters.components.army == NONE:
             yield f"{key}.tile", "army_tiles, and components.army is none", "the tile that fights"
-        if whole and one.tile == "tiles_of_the_leaders":
-            yield f"{key}.tile", "whole states fight with tiles of no leader's colour", "army_tiles or support_tiles"
-        if whole and "none_or_enough" in one.can_commit:
-            wrong = "none_or_enough speaks of an attacker and a defender, and whole states fight with neither"
-            yield f"{key}.can_commit", wrong, "any_number"
-        if whole != (one.supporters in _JOINING):
-            yield f"{key}.supporters", f"{one.supporters} does not go with find: {one.find}", "another name"
-        if whole != (one.tie == "joiner_chooses"):
-            yield f"{key}.tie", f"{one.tie} does not go with find: {one.find}", "another name"
-        if whole and {"leader_goes_home"} & {*one.losses}:
-            yield f"{key}.losses", "whole states have no losing leader", "conflicting_leaders_go_home"
-        if not whole and "conflicting_leaders_go_home" in one.losses:
-            yield f"{key}.losses", "conflicting_leaders_go_home belongs to wars of whole states", "leader_goes_home"
-        alone = {"one_for_each_piece_taken", "one_of_the_leader"} & {*one.score}
-        if whole and alone:
-            yield f"{key}.score", "whole states have no winning leader", "one_for_each_leader_taken_to_its_rival"
-    if chapters.revolt.find == "one_for_all_states":
-        yield "revolt.find", "a revolt is between two leaders", "rival_in_the_kingdom"
+        strange = _OF_LEADERS if one.find == "one_for_all_states" else _OF_STATES
+        for slot, names in strange.items():
+            for name in _listed(getattr(one, slot)):
+                if name in names:
+                    others = [other for other in POINTS.names(f"conflict.{slot}") if other not in names]
+                    yield f"{key}.{slot}", f"{name} does not go with find: {one.find}", " or ".join(others)

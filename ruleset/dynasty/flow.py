@@ -13,9 +13,11 @@ from ruleset.dynasty import (
     conflicts,
     endings,
     hands,
+    kingdoms,
     leaders,
     market,
     patrons,
+    payment,
     riots,
     runs,
     tiles,
@@ -69,29 +71,27 @@ from ruleset.dynasty.tasks import (
     Tie,
 )
 
-ACTIONS: dict[type, Callable[[Rules, Draft, Any], None]] = {
-    Place: leaders.place,
-    Withdraw: leaders.withdraw,
-    Lay: tiles.lay,
-    Catastrophe: catastrophes.lay,
-    Riot: riots.carry_out,
-    Buy: buildings.buy,
-    Swap: hands.swap,
-    Pass: lambda rules, draft, move: tell(rules, draft, "passed", "pass_an_action", draft.active),
-}
-"""What carries out each action of a turn."""
 
-WHY_NOT: dict[type, Callable[[Rules, State, Any], Refusal | None]] = {
-    Place: leaders.why_not_place,
-    Withdraw: leaders.why_not_withdraw,
-    Lay: tiles.why_not_lay,
-    Catastrophe: catastrophes.why_not,
-    Riot: riots.why_not,
-    Buy: buildings.why_not_buy,
-    Swap: hands.why_not_swap,
-    Pass: hands.why_not_pass,
+@frozen
+class Action:
+    """One action of a turn: the hook that offers it, what carries it out, and what explains why it is forbidden."""
+
+    offer: str
+    carry_out: Callable[[Rules, Draft, Any], None]
+    why_not: Callable[[Rules, State, Any], Refusal | None]
+
+
+ACTIONS: dict[type, Action] = {
+    Place: Action("position_leader", leaders.place, leaders.why_not_place),
+    Withdraw: Action("withdraw_leader", leaders.withdraw, leaders.why_not_withdraw),
+    Lay: Action("lay_tile", tiles.lay, tiles.why_not_lay),
+    Catastrophe: Action("lay_catastrophe", catastrophes.lay, catastrophes.why_not),
+    Riot: Action("riot", riots.carry_out, riots.why_not),
+    Buy: Action("buy_building", buildings.buy, buildings.why_not_buy),
+    Swap: Action("swap_tiles", hands.swap, hands.why_not_swap),
+    Pass: Action("pass_an_action", hands.give_up, hands.why_not_pass),
 }
-"""What explains why an action is forbidden."""
+"""The actions of a turn."""
 
 
 @frozen
@@ -124,15 +124,18 @@ def _actions(rules: Rules, state: State, task: Act) -> Segments:
 def _act(rules: Rules, draft: Draft, task: Act, move: Move) -> None:
     draft.replace_top(Act(task.left - 1, task.taken + (type(move) is not Pass)))
     draft.push(Steps("turn.end_of_action", 0, -1, -1, 0))
-    ACTIONS[type(move)](rules, draft, move)
+    ACTIONS[type(move)].carry_out(rules, draft, move)
 
 
 def _why_not_act(rules: Rules, state: State, task: Act, move: Move) -> Refusal | None:
-    return WHY_NOT[type(move)](rules, state, move)
+    action = ACTIONS[type(move)]
+    if action.offer not in rules.chapters.turn.offers:
+        return Refusal("turn.offers", "This variant does not offer such an action")
+    return action.why_not(rules, state, move)
 
 
 def _why_not_choose(rules: Rules, state: State, task: Conflicts, move: Choose) -> Refusal | None:
-    return Refusal("war.find", "There is no conflict of this colour to be fought now (te-23)")
+    return Refusal(f"{task.kind}.find", "There is no conflict of this colour to be fought now", ("te-23",))
 
 
 def _supporter(rules: Rules, state: State, task: Fight) -> int:
@@ -153,7 +156,7 @@ QUESTIONS: dict[type, Question] = {
     ),
     Fight: Question("commit", (Commit,), _supporter, conflicts.pledges, conflicts.commit, conflicts.why_not_commit),
     Tie: Question("tie", (Win,), _active, conflicts.wins, conflicts.win, conflicts.why_not_win),
-    Price: Question("pay", (Pay,), _active, conflicts.pays, conflicts.pay, conflicts.why_not_pay),
+    Price: Question("pay", (Pay,), _active, payment.choices, payment.answer, payment.why_not),
     Market: Question("take", (Pick, Leave), _active, market.choices, market.answer, market.why_not),
     Run: Question("chain", (Lay, Stop), _active, runs.choices, runs.answer, runs.why_not),
     Offer: Question(
@@ -168,7 +171,7 @@ QUESTIONS: dict[type, Question] = {
     Collect: Question(
         "keep",
         (Keep,),
-        lambda rules, state, task: conflicts.owner_of(rules, state, task.cell),
+        lambda rules, state, task: kingdoms.owner_of(rules, state, task.cell),
         treasures.keeps,
         treasures.keep,
         treasures.why_not,
@@ -250,7 +253,7 @@ AUTOMATIC: dict[type, Callable[[Rules, Draft, Any], bool]] = {
     Steps: _next_step,
     Conflicts: conflicts.go_on,
     Fight: _fight,
-    Price: conflicts.settle_price,
+    Price: payment.go_on,
     Offer: _build,
     Market: market.go_on,
     Run: runs.go_on,
@@ -277,7 +280,7 @@ def chance(rules: Rules, state: State) -> Chance[Move]:
     if isinstance(task, DrawStart):
         return Even(tuple(Started(seat) for seat in range(rules.seats)))
     assert isinstance(task, Take)
-    return Draw(state.bag, task.size, Drawn, _drawn)
+    return Draw(state.bag, task.size, Drawn, _drawn, task.seat + 1)
 
 
 def _drawn(event: object) -> Counts | None:

@@ -4,18 +4,22 @@ import random
 from collections.abc import Iterator
 
 from ruleset.core.chance import Chance
+from ruleset.core.drawing import Drawing
 from ruleset.core.game import Decision, Event, Game, Outcome, Over, Turn
 from ruleset.core.moves import Moves
-from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal
-from ruleset.dynasty import endings, flow, knowledge, notation, sketch, textform, variations
+from ruleset.core.refusal import NO_CHANCE, NOT_ASKED, Refusal, over
+from ruleset.core.scene import Scene
+from ruleset.dynasty import drawing, endings, flow, knowledge, notation, scene, textform, variations
 from ruleset.dynasty.moves import Drawn, Move, Started
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State
-from ruleset.errors import IllegalMove, NotationError
+from ruleset.errors import NotationError
 
 
 class DynastyGame(Game[State, Move]):
     """A dynasty variant on a board for a number of seats."""
+
+    verbs = notation.VERBS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -56,42 +60,39 @@ class DynastyGame(Game[State, Move]):
         question = flow.QUESTIONS.get(type(task))
         if question is not None:
             if move not in self.legal(state):
-                raise self._illegal(state, move)
+                raise self.illegal(state, move)
             draft = state.draft(events)
             question.answer(self.rules, draft, task, move)
         else:
             if flow.is_over(state) is not None or move not in self.chance(state):
-                raise self._illegal(state, move)
+                raise self.illegal(state, move)
             draft = state.draft(events)
             flow.happen(self.rules, draft, move)
         flow.run(self.rules, draft)
         return draft.done()
 
-    def _illegal(self, state: State, move: Move) -> IllegalMove:
-        refusal = self.why_not(state, move) or NOT_ASKED
-        return IllegalMove(self.move_text(move), refusal.rule, refusal.sentence)
-
-    def why_not(self, state: State, move: Move) -> Refusal | None:
-        """The rule that forbids a move now; None when it is legal."""
+    def refusal(self, state: State, move: Move) -> Refusal | None:
         task = state.tasks[-1]
         question = flow.QUESTIONS.get(type(task))
         if question is None:
-            if flow.is_over(state) is not None:
-                return Refusal("over", f"The game is over ({flow.is_over(state)})")
+            reason = flow.is_over(state)
+            if reason is not None:
+                return over(reason)
             return None if move in self.chance(state) else NO_CHANCE
         if move in self.legal(state):
             return None
         if isinstance(move, (Drawn, Started)) or not isinstance(move, question.takes):
             return NOT_ASKED
-        return question.why_not(self.rules, state, task, move) or Refusal(
-            "turn.offers", "This variant does not offer such an action"
-        )
+        return question.why_not(self.rules, state, task, move) or NOT_ASKED
 
     def view(self, state: State, seat: int) -> State:
         return knowledge.view(self.rules, state, seat - 1)
 
     def seen(self, state: State, move: Move, seat: int) -> Move:
         return knowledge.seen(state, move, seat - 1)
+
+    def shows(self, before: State, move: Move, after: State, seat: int) -> bool:
+        return knowledge.shows(self.rules, before, move, after, seat - 1)
 
     def possible(self, view: State, rng: random.Random) -> State:
         return knowledge.possible(self.rules, view, rng)
@@ -101,6 +102,9 @@ class DynastyGame(Game[State, Move]):
         if reason is None:
             raise NotationError("outcome: the game is not over yet")
         return endings.outcome(self.rules, state, reason)
+
+    def standing(self, state: State) -> Outcome:
+        return endings.outcome(self.rules, state, flow.is_over(state) or "now")
 
     def move_text(self, move: Move) -> str:
         return notation.move_text(self.rules, move)
@@ -118,9 +122,17 @@ class DynastyGame(Game[State, Move]):
         return textform.facts(self.rules, state)
 
     def variations(self, state: State) -> Iterator[State]:
-        return variations.short_bags(self.rules, state)
+        return variations.variations(self.rules, state)
 
-    def picture(self, state: State, seat: int | None = None) -> str:
+    def scene(self, state: State, seat: int | None = None) -> Scene:
         if seat is None:
-            return sketch.picture(self.rules, state)
-        return sketch.picture(self.rules, self.view(state, seat), seat - 1)
+            return scene.scene(self.rules, state)
+        return scene.scene(self.rules, self.view(state, seat), seat - 1)
+
+    def drawing(self, state: State, seat: int | None = None) -> Drawing:
+        if seat is None:
+            return drawing.drawing(self.rules, state)
+        return drawing.drawing(self.rules, self.view(state, seat), seat - 1)
+
+    def legend(self) -> Drawing:
+        return drawing.legend(self.rules)

@@ -8,11 +8,11 @@ from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Counts, Pass, Swap
 from ruleset.dynasty.pieces import put_tile, tell, toss
 from ruleset.dynasty.points import POINTS
+from ruleset.dynasty.refusal import NOT_IN_HAND
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State, changed
 from ruleset.dynasty.tasks import ASIDE, Act, DrawStart, Steps, Take
-from ruleset.dynasty.tiles import NOT_IN_HAND
 from ruleset.grids import cells_of
 
 
@@ -54,7 +54,7 @@ def lay_start_tiles(rules: Rules, draft: Draft, step: Steps) -> None:
 
 @POINTS.offer("set_up.steps", clause="hu-0b")
 def set_tiles_aside(rules: Rules, draft: Draft, step: Steps) -> None:
-    """Some tiles are taken out of the game, unseen."""
+    """The tiles to be set aside, if the variant has any, are taken out of the game unseen."""
     if rules.chapters.components.set_aside:
         draft.push(Take(ASIDE, rules.chapters.components.set_aside))
 
@@ -123,9 +123,9 @@ def why_not_swap(rules: Rules, state: State, move: Swap) -> Refusal | None:
     if any(less > held for less, held in zip(move.tiles, hand, strict=True)):
         return NOT_IN_HAND
     if count < limits.least:
-        return Refusal("swap.least", f"A swap discards at least {limits.least} (te-43)")
+        return Refusal("swap.least", f"A swap discards at least {limits.least}", ("te-43",))
     if count > limits.most:
-        return Refusal("swap.most", f"A swap discards at most {limits.most} (te-43)")
+        return Refusal("swap.most", f"A swap discards at most {limits.most}", ("te-43",))
     return None
 
 
@@ -141,12 +141,18 @@ def pass_an_action(rules: Rules, state: State) -> Segments:
 def something_else(rules: Rules, state: State) -> bool:
     """Whether any action but passing is possible; the cheapest to find is looked at first."""
     for offer in reversed(rules.offers):
-        if offer is not pass_an_action and any(len(segment) for segment in offer(rules, state)):
+        # By name: in a game that is watched each offer is wrapped.
+        if offer.__name__ != pass_an_action.__name__ and any(len(segment) for segment in offer(rules, state)):
             return True
     return False
+
+
+def give_up(rules: Rules, draft: Draft, move: Pass) -> None:
+    """Carry out a pass."""
+    tell(rules, draft, "passed", "pass_an_action", draft.active)
 
 
 def why_not_pass(rules: Rules, state: State, move: Pass) -> Refusal | None:
     """The rule that forbids passing."""
     least = rules.chapters.turn.actions.least
-    return Refusal("turn.actions.least", f"{least} actions must be taken while any is possible (te-5)")
+    return Refusal("turn.actions.least", f"{least} actions must be taken while any is possible", ("te-5",))

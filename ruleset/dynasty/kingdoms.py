@@ -151,3 +151,13 @@ def leaders_on(rules: Rules, state: State, mask: int) -> list[tuple[int, int, in
     """(seat, role, cell) of every leader on ``mask``, by seat and role."""
     width = len(rules.roles)
     return [(*divmod(index, width), cell) for index, cell in enumerate(state.at) if cell >= 0 and mask >> cell & 1]
+
+
+def cell_of(rules: Rules, state: State, seat: int, role: int) -> int:
+    """The cell of a leader; -1 when it is off the board."""
+    return state.at[seat * len(rules.roles) + role]
+
+
+def owner_of(rules: Rules, state: State, cell: int) -> int:
+    """The seat whose leader stands on ``cell``."""
+    return state.at.index(cell) // len(rules.roles)

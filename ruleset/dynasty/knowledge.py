@@ -3,7 +3,7 @@
 import random
 
 from ruleset.core.chance import Draw
-from ruleset.dynasty.moves import Counts, Drawn, Move, Swap
+from ruleset.dynasty.moves import Counts, Drawn, Move, Started, Swap
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import State, added, taken_from
 from ruleset.dynasty.tasks import MARKET, Take
@@ -69,3 +69,17 @@ def seen(state: State, move: Move, seat: int) -> Move:
     if mover not in (seat, MARKET) and isinstance(move, Swap | Drawn):
         return type(move)(hidden(move.tiles))
     return move
+
+
+def shows(rules: Rules, before: State, move: Move, after: State, seat: int) -> bool:
+    """Whether a step has shown ``seat`` (0-based) tiles that it did not know, or whom chance has picked.
+
+    Of what another does, it is shown a tile that leaves a hidden hand face up: fewer tiles are unknown then.
+    """
+    if isinstance(move, Drawn | Started):
+        return seen(before, move, seat) == move
+    return _face_down(view(rules, after, seat)) < _face_down(view(rules, before, seat))
+
+
+def _face_down(seen: State) -> int:
+    return sum(zone[-1] for zone in (*seen.hands, *seen.tossed, seen.bag, seen.aside))

@@ -2,7 +2,7 @@
 
 from ruleset.core.moves import Listed
 from ruleset.core.refusal import Refusal
-from ruleset.dynasty.kingdoms import meetings, touching
+from ruleset.dynasty.kingdoms import cell_of, meetings, touching
 from ruleset.dynasty.moves import Place, Withdraw
 from ruleset.dynasty.pieces import lift_leader, put_leader, tell
 from ruleset.dynasty.points import POINTS
@@ -56,7 +56,7 @@ def lifted(rules: Rules, state: State, seat: int, role: int) -> tuple[State, int
 
     A moved leader is lifted first: where it may go is judged on the board without it (te-9).
     """
-    cell = state.at[seat * len(rules.roles) + role]
+    cell = cell_of(rules, state, seat, role)
     if cell < 0:
         return state, -1
     draft = state.draft()
@@ -89,7 +89,7 @@ def withdraw_leader(rules: Rules, state: State) -> Segments:
 def place(rules: Rules, draft: Draft, move: Place) -> None:
     """Carry out a placement: lift, put down, and see what follows."""
     seat = draft.active
-    moved = draft.at[seat * len(rules.roles) + move.role] >= 0
+    moved = cell_of(rules, draft, seat, move.role) >= 0
     if moved:
         lift_leader(rules, draft, seat, move.role)
     put_leader(rules, draft, seat, move.role, move.cell)
@@ -108,10 +108,10 @@ def why_not_place(rules: Rules, state: State, move: Place) -> Refusal | None:
     """The rule that forbids putting the leader there."""
     without, cell = lifted(rules, state, state.active, move.role)
     if cell == move.cell:
-        return Refusal("same_space", "A leader that stays on its space has not moved (te-10)")
+        return Refusal("same_space", "A leader that stays on its space has not moved", ("te-10",))
     return first_without(move.cell, rules.can_place_leader, rules, without, state.active, move.role)
 
 
 def why_not_withdraw(rules: Rules, state: State, move: Withdraw) -> Refusal | None:
     """The rule that forbids the withdrawal."""
-    return Refusal("not_on_the_board", "Only a leader of yours that stands on the board can be withdrawn (te-11)")
+    return Refusal("not_on_the_board", "Only a leader of yours that stands on the board can be withdrawn", ("te-11",))

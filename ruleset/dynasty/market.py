@@ -65,4 +65,4 @@ def answer(rules: Rules, draft: Draft, task: Market, move: Pick | Leave) -> None
 
 def why_not(rules: Rules, state: State, task: Market, move: Pick | Leave) -> Refusal:
     """Why the tile cannot be taken."""
-    return Refusal("not_in_the_market", "Only a tile that lies in the market can be taken (yg-39)")
+    return Refusal("not_in_the_market", "Only a tile that lies in the market can be taken", ("yg-39",))

@@ -120,11 +120,11 @@ def _read_build(rules: Rules, words: list[str]) -> tuple[int, int, int]:
     return kind, read_shape(rules, kind, words[1]), moved
 
 
-def _price_text(rules: Rules, role: int, count: int) -> str:
+def _cost_text(rules: Rules, role: int, count: int) -> str:
     return f"{rules.letters[role]}{count}"
 
 
-def _read_price(rules: Rules, role: int, text: str) -> int:
+def _read_cost(rules: Rules, role: int, text: str) -> int:
     letter = rules.letters[role]
     if not text.startswith(letter):
         raise NotationError(f"{text[:40]!r} is no price; it is paid with {letter}, as in {letter}2")
@@ -133,7 +133,7 @@ def _read_price(rules: Rules, role: int, text: str) -> int:
 
 def _read_buy(rules: Rules, words: list[str]) -> Buy:
     kind, shape, moved = _read_build(rules, words[:2] + words[3:])
-    return Buy(kind, shape, _read_price(rules, rules.site_of(kind).price.role, words[2]), moved)
+    return Buy(kind, shape, _read_cost(rules, rules.site_of(kind).cost.role, words[2]), moved)
 
 
 def _commit_text(rules: Rules, move: Commit) -> str:
@@ -187,8 +187,8 @@ _FORMS: dict[str, tuple[type, int | tuple[int, ...], Writer, Reader]] = {
     "riot": (
         Riot,
         2,
-        lambda rules, move: f"{rules.board.grid.name(move.cell)} {_price_text(rules, rules.riot.role, move.count)}",
-        lambda rules, words: Riot(rules.board.grid.cell(words[0]), _read_price(rules, rules.riot.role, words[1])),
+        lambda rules, move: f"{rules.board.grid.name(move.cell)} {_cost_text(rules, rules.riot.role, move.count)}",
+        lambda rules, words: Riot(rules.board.grid.cell(words[0]), _read_cost(rules, rules.riot.role, words[1])),
     ),
     "pagoda": (
         Buy,
@@ -197,7 +197,7 @@ _FORMS: dict[str, tuple[type, int | tuple[int, ...], Writer, Reader]] = {
             rules,
             move.kind,
             move.shape,
-            _price_text(rules, rules.site_of(move.kind).price.role, move.count),
+            _cost_text(rules, rules.site_of(move.kind).cost.role, move.count),
             move.moved,
         ),
         _read_buy,
@@ -261,12 +261,13 @@ _FORMS: dict[str, tuple[type, int | tuple[int, ...], Writer, Reader]] = {
         lambda rules, words: Started(read_seat(rules, words[0])),
     ),
 }
-_VERBS = {form[0]: verb for verb, form in _FORMS.items()}
+_VERB_OF = {form[0]: verb for verb, form in _FORMS.items()}
+VERBS = tuple(_FORMS)
 
 
 def move_text(rules: Rules, move: Move) -> str:
     """The move in one line: a verb and what it needs."""
-    verb = _VERBS[type(move)]
+    verb = _VERB_OF[type(move)]
     return f"{verb} {_FORMS[verb][2](rules, move)}".rstrip()
 
 

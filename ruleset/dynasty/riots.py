@@ -1,17 +1,17 @@
 """Riots: tiles of the hand take one tile off the board."""
 
 from ruleset.core.refusal import Refusal
+from ruleset.dynasty.costs import affordable, why_not_afford
 from ruleset.dynasty.moves import Riot
 from ruleset.dynasty.pieces import remove_tiles, spend, tell
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.prices import affordable, why_not_pay
 from ruleset.dynasty.refusal import first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import Riots, Segments
 from ruleset.dynasty.state import Draft, State
 
 
-@POINTS.offer("riot.can_take", clause="yg-46")
+@POINTS.offer("riot.can_take", clause="yg-46", keeps="riots_take_tiles")
 def any_tile(rules: Rules, state: State) -> int:
     """A riot removes any face-up tile of the board, never a leader."""
     return state.faces
@@ -42,5 +42,5 @@ def carry_out(rules: Rules, draft: Draft, move: Riot) -> None:
 
 def why_not(rules: Rules, state: State, move: Riot) -> Refusal | None:
     """The rule that forbids the riot."""
-    paid = why_not_pay(rules, state, rules.riot, move.count, "riot")
-    return paid or first_without(move.cell, rules.can_take, rules, state)
+    short = why_not_afford(rules, state, rules.riot, move.count, "riot")
+    return short or first_without(move.cell, rules.can_take, rules, state)

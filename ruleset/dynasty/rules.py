@@ -45,10 +45,16 @@ class BuildingKind:
     stock: int
     covers: bool
     shapes: tuple[int, ...] = field(repr=False)
+    roles: tuple[int, ...]
+
+    @property
+    def title(self) -> str:
+        """What people call it: its family, and its colours if it has any."""
+        return f"{self.family} {self.letters}" if self.roles else self.family
 
 
 @frozen
-class Price:
+class Cost:
     """What an action costs: tiles of a role, some of which its leader off the board may stand for."""
 
     role: int
@@ -58,7 +64,7 @@ class Price:
 
 @frozen(eq=False)
 class Site:
-    """One family of buildings: its kinds (bits), where its shape fits, its price as an action, and its hooks.
+    """One family of buildings: its kinds (bits), where its shape fits, its cost as an action, and its hooks.
 
     ``around`` has, for a cell, the shapes that a tile laid there can bring about; ``moves`` is true where one that
     stands may be taken when none is left; ``offer`` is its name where it is offered by itself, else empty; ``patron``
@@ -68,9 +74,9 @@ class Site:
     family: str
     shape: str
     moves: bool
+    cost: Cost
     offer: str
     patron: int
-    price: Price
     kinds: int
     shapes: tuple[int, ...]
     around: dict[int, tuple[int, ...]]
@@ -99,7 +105,7 @@ class Rules:
     collector: int
     market_role: int
     run_role: int
-    riot: Price
+    riot: Cost
     lies_on: tuple[int, ...]
     kinds: tuple[BuildingKind, ...]
     conflicts: dict[str, ConflictRules]
@@ -186,15 +192,15 @@ def _buildings(chapters: spec.Chapters, board: Board) -> _Buildings:
                 of_role[role] |= 1 << len(kinds)
             stock = next((n for colour, n in building.stock_of.items() if colour in colours), building.stock)
             letters = "".join(tiles[role].letter for role in roles) or family
-            kinds.append(BuildingKind(letters, family, stock, building.tiles == "turn_face_down", shapes))
+            kinds.append(BuildingKind(letters, family, stock, building.tiles == "turn_face_down", shapes, tuple(roles)))
         sites.append(
             Site(
                 family,
                 building.shape,
                 building.move == "when_none_is_left",
+                Cost(names.index(building.paid_with), building.price, building.leader_stands_for),
                 family if building.offered == "by_itself" else "",
                 _number(leaders, building.patron),
-                Price(names.index(building.paid_with), building.price, building.leader_stands_for),
                 (1 << len(kinds)) - (1 << first),
                 shapes,
                 {cell: board.grid.shapes_by(building.shape, cell) for cell in board.grid.cells},
@@ -247,7 +253,7 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
         collector=_number(leaders, chapters.treasures.collector),
         market_role=_number(roles, chapters.market.brought_by),
         run_role=_number(roles, chapters.run.of),
-        riot=Price(roles.index(chapters.riot.discards), chapters.riot.tiles, chapters.riot.leader_stands_for),
+        riot=Cost(roles.index(chapters.riot.discards), chapters.riot.tiles, chapters.riot.leader_stands_for),
         lies_on=tuple(board.terrain(tile.lies_on) for tile in tiles),
         kinds=buildings.kinds,
         conflicts={

@@ -4,12 +4,12 @@ from ruleset.core.moves import Listed
 from ruleset.core.refusal import Refusal
 from ruleset.dynasty.moves import Lay, Stop
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import first_without
+from ruleset.dynasty.refusal import NOT_IN_HAND, first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import BUILDING, WAR, Run, Steps
-from ruleset.dynasty.tiles import NOT_IN_HAND, places, put_down
+from ruleset.dynasty.tiles import places, put_down
 
 
 @POINTS.offer("tiles.after", clause="yg-40")
@@ -63,13 +63,13 @@ def answer(rules: Rules, draft: Draft, run: Run, move: Lay | Stop) -> None:
     """Lay the next tile, with all that follows, or stop."""
     draft.replace_top()
     if isinstance(move, Lay):
-        put_down(rules, draft, move.role, move.cell)
+        put_down(rules, draft, move.role, move.cell, "run_of_tiles")
 
 
 def why_not(rules: Rules, state: State, run: Run, move: Lay | Stop) -> Refusal | None:
     """The rule that keeps the tile from following."""
     if not isinstance(move, Lay) or move.role != run.role:
-        return Refusal("not_asked", "A run goes on with tiles of its own kind (yg-40)")
+        return Refusal("not_asked", "A run goes on with tiles of its own kind", ("yg-40",))
     if not state.hands[state.active][move.role]:
         return NOT_IN_HAND
     refusal = first_without(move.cell, rules.can_follow, rules, state, run)

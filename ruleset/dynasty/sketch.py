@@ -5,7 +5,7 @@ from typing import Any
 
 from ruleset.dynasty.board import Board, board_from_rows
 from ruleset.dynasty.moves import Counts
-from ruleset.dynasty.notation import UNKNOWN, counts_text, read_counts, read_role, read_seat, read_shape, shape_text
+from ruleset.dynasty.notation import read_counts, read_role, read_seat, read_shape
 from ruleset.dynasty.position import checked
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.state import Draft, Standing, State, added, changed, taken_from
@@ -231,39 +231,7 @@ def block(rules: Rules, state: State) -> str:
     """The board as a block that ``state_of`` reads."""
     grid = rules.board.grid
     rows = [[token(rules, state, grid.at(r, c)) for c in range(grid.columns)] for r in range(grid.rows)]
-    return "\n".join(grid.indent(number) + " ".join(row) for number, row in enumerate(rows))
-
-
-def picture(rules: Rules, state: State, seat: int | None = None) -> str:
-    """The board with its coordinates, and every player's belongings; for a ``seat``, only what it is shown."""
-    grid = rules.board.grid
-    lines = ["    " + "  ".join(chr(97 + column) for column in range(grid.columns))]
-    lines += [f"{number:>2}  {row}" for number, row in enumerate(block(rules, state).splitlines(), 1)]
-    for one in state.buildings:
-        kind = rules.kinds[one.kind]
-        name = kind.family if kind.letters == kind.family else f"{kind.family} {kind.letters}"
-        lines.append(f"{name} on {shape_text(rules, one.shape)}")
-    if state.joint >= 0:
-        lines.append(f"joining marker on {grid.name(state.joint)}")
-    if rules.chapters.components.market:
-        lines.append(f"market {counts_text(rules, state.market)}")
-    lines += [_belongings(rules, state, owner, seat) for owner in range(rules.seats)]
-    counted = seat is None or rules.chapters.information.bag == "counted"
-    lines.append(f"bag {sum(state.bag) if counted else UNKNOWN}")
-    return "\n".join(lines)
-
-
-def _belongings(rules: Rules, state: State, owner: int, seat: int | None) -> str:
-    """A player's line; totals are shown to others only where the variant has open points."""
-    shown = seat in (None, owner) or rules.chapters.information.points == "everyone"
-    points = counts_text(rules, state.points[owner]) if shown else UNKNOWN
-    treasures = str(state.held[owner]) if shown else UNKNOWN
-    turn = "*" if owner == state.active else " "
-    hand = counts_text(rules, state.hands[owner])
-    return (
-        f"{turn}{owner + 1}  hand {hand}  points {points}  treasures {treasures}"
-        f"  catastrophes {state.catastrophes[owner]}"
-    )
+    return "\n".join(grid.indent(number) + grid.gap.join(row) for number, row in enumerate(rows))
 
 
 def out_of_the_game(state: State) -> Counts:

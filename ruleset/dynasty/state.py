@@ -1,5 +1,7 @@
 """A position as an immutable value, and the draft in which one applied move is worked out."""
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Self
 
 from attrs import frozen
@@ -40,6 +42,7 @@ _FIELDS = (
     "quiet",  # turns in a row in which nothing stirred; -1 once something has stirred in this one
     "tasks",  # what is to be done, the next on top (last)
 )
+_key: Callable[[object], tuple[Any, ...]] = attrgetter(*_FIELDS)
 _CACHES = ("regions", "kingdoms", "moves", "events")
 
 
@@ -79,7 +82,7 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """All that makes the position what it is."""
-        return tuple(getattr(self, name) for name in _FIELDS)
+        return _key(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()

@@ -1,12 +1,12 @@
 """What holds of every step of a dynasty game: what may change, by how much, and what must be told."""
 
 from ruleset.core.play import Step
-from ruleset.dynasty.conflicts import committed_role
+from ruleset.dynasty.conflicts import committed_role, matter_of
 from ruleset.dynasty.game import DynastyGame
 from ruleset.dynasty.moves import Build, Buy, Catastrophe, Commit, Counts, Gain, Keep, Lay, Pick, Place, Riot, Withdraw
 from ruleset.dynasty.spec import Conflict
 from ruleset.dynasty.state import State, changed, taken_from
-from ruleset.dynasty.tasks import Act, Conflicts, DrawStart, Ended, Fight, Price, Tie
+from ruleset.dynasty.tasks import Act, DrawStart, Ended, Fight, Price, Tie
 from ruleset.spec.family import StepCheck
 
 
@@ -128,8 +128,7 @@ def commits_within_hands(game: DynastyGame, before: State, step: Step) -> str | 
 def _sides(game: DynastyGame, before: State, fight: Fight) -> list[int]:
     """All cells that any reading of the rules counts to each side of a fight."""
     grid = game.rules.board.grid
-    matter = next(task for task in reversed(before.tasks) if isinstance(task, Conflicts))
-    stood = matter.stood if isinstance(matter, Conflicts) else ()
+    stood = matter_of(before).stood
     sides = []
     for leader in fight.sides:
         side = grid.flood(1 << leader, before.linked)
@@ -170,13 +169,17 @@ def casualties_among_the_losers(game: DynastyGame, before: State, step: Step) ->
 
 
 def one_loser_a_fight(game: DynastyGame, before: State, step: Step) -> str | None:
-    """When all have committed, one of the two leaders has lost and gone home."""
+    """When all have committed, all fighting leaders but one have lost and gone home."""
     fight = before.tasks[-1]
     if not isinstance(fight, Fight) or fight.role < 0 or len(fight.pledges) + 1 < len(fight.sides):
         return None
     lost = [event for event in step.events if event.kind == "home" and event.rule == f"{fight.kind}.losses"]
     standing = [cell for cell in fight.sides if step.state.led >> cell & 1]
-    return None if len(lost) == 1 and len(standing) < 2 else f"{len(lost)} of the fighting leaders have lost"
+    return (
+        None
+        if len(lost) == len(fight.sides) - 1 and len(standing) < 2
+        else f"{len(lost)} of the fighting leaders have lost"
+    )
 
 
 def gone_is_gone(game: DynastyGame, before: State, step: Step) -> str | None:

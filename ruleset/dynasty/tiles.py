@@ -6,13 +6,11 @@ from ruleset.dynasty.kingdoms import kingdoms_around, owner_in, region_with, tou
 from ruleset.dynasty.moves import Lay
 from ruleset.dynasty.pieces import award, play_tile, tell
 from ruleset.dynasty.points import POINTS
-from ruleset.dynasty.refusal import first_without
+from ruleset.dynasty.refusal import NOT_IN_HAND, first_without
 from ruleset.dynasty.rules import Rules
 from ruleset.dynasty.segments import OnCells, Segments
 from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import WAR, Steps
-
-NOT_IN_HAND = Refusal("not_in_hand", "Only tiles from one's own hand can be used (te-17, te-26)")
 
 
 @POINTS.offer("tiles.can_place", clause="te-17", keeps="tiles_on_empty_spaces")
@@ -36,15 +34,15 @@ def leader_or_stand_in(rules: Rules, state: State, cell: int, role: int) -> int:
 
 
 @POINTS.offer("tiles.unscored", clause="te-21")
-def when_kingdoms_join(rules: Rules, state: State, cell: int, role: int) -> bool:
+def when_kingdoms_join(rules: Rules, state: State, step: Steps) -> bool:
     """A tile that joins two kingdoms brings no point, even if no conflict follows."""
-    return state.joint == cell
+    return state.joint == step.cell
 
 
 @POINTS.offer("tiles.unscored", clause="hu-8")
-def when_a_war_results(rules: Rules, state: State, cell: int, role: int) -> bool:
+def when_a_war_results(rules: Rules, state: State, step: Steps) -> bool:
     """A tile that leads to a war brings no point; one that joins states in peace does."""
-    return causes_war(rules, state, cell)
+    return bool(step.caused & WAR)
 
 
 @POINTS.offer("tiles.worth", clause="te-19")
@@ -56,7 +54,7 @@ def one_point(rules: Rules, state: State, cell: int, role: int) -> int:
 @POINTS.offer("tiles.after", clause="te-19")
 def score(rules: Rules, draft: Draft, step: Steps) -> None:
     """What the tile is worth is awarded in its colour."""
-    if any(reason(rules, draft, step.cell, step.role) for reason in rules.unscored):
+    if any(reason(rules, draft, step) for reason in rules.unscored):
         return
     owner = rules.score(rules, draft, step.cell, step.role)
     if owner >= 0:
@@ -81,16 +79,16 @@ def lay_tile(rules: Rules, state: State) -> Segments:
 
 def lay(rules: Rules, draft: Draft, move: Lay) -> None:
     """Carry out the action of laying a tile."""
-    put_down(rules, draft, move.role, move.cell)
+    put_down(rules, draft, move.role, move.cell, "lay_tile")
 
 
-def put_down(rules: Rules, draft: Draft, role: int, cell: int) -> None:
-    """A tile of the hand is laid; one that joins kingdoms carries the joining marker."""
+def put_down(rules: Rules, draft: Draft, role: int, cell: int, rule: str) -> None:
+    """A tile of the hand is laid by an action or a run; one that joins kingdoms carries the joining marker."""
     if len(kingdoms_around(rules, draft, cell)) > 1:
         draft.joint = cell
     draft.quiet = -1
     play_tile(rules, draft, draft.active, role, cell)
-    tell(rules, draft, "laid", "lay_tile", draft.active, rules.letters[role], 1, 1 << cell)
+    tell(rules, draft, "laid", rule, draft.active, rules.letters[role], 1, 1 << cell)
     caused = WAR if causes_war(rules, draft, cell) else 0
     draft.push(Steps("tiles.after", 0, cell, role, 0, caused))
 

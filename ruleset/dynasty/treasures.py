@@ -2,8 +2,7 @@
 
 from ruleset.core.moves import Listed
 from ruleset.core.refusal import Refusal
-from ruleset.dynasty.conflicts import owner_of
-from ruleset.dynasty.kingdoms import kingdoms, owner_in, region_at
+from ruleset.dynasty.kingdoms import cell_of, kingdoms, owner_in, owner_of, region_at
 from ruleset.dynasty.moves import Keep
 from ruleset.dynasty.pieces import take_treasures
 from ruleset.dynasty.points import POINTS
@@ -26,7 +25,7 @@ def collect_treasures(rules: Rules, draft: Draft, step: Steps) -> None:
                 if owner >= 0:
                     due.append(((owner - draft.active) % rules.seats, owner))
     for _, owner in sorted(due, reverse=True):
-        draft.push(Collect(draft.at[owner * len(rules.roles) + rules.collector], 0))
+        draft.push(Collect(cell_of(rules, draft, owner, rules.collector), 0))
 
 
 def staying(rules: Rules, state: State, task: Collect) -> int:
@@ -66,6 +65,6 @@ def why_not(rules: Rules, state: State, task: Collect, move: Keep) -> Refusal | 
     there = region_at(rules, state, task.cell) & state.treasures & ~task.kept
     if there >> move.cell & 1:
         return Refusal(
-            "treasures.first", "Corner treasures are taken first; an ordinary one stays if there is any (te-40)"
+            "treasures.first", "Corner treasures are taken first; an ordinary one stays if there is any", ("te-40",)
         )
-    return Refusal("collect_treasures", "Only a treasure of the kingdom in question can stay (te-39)")
+    return Refusal("collect_treasures", "Only a treasure of the kingdom in question can stay", ("te-39",))

@@ -27,12 +27,16 @@ class Topology(ABC):
     shapes: ClassVar[tuple[str, ...]]
     """Names of the building shapes this grid knows."""
 
+    sides: ClassVar[int]
+    """How many sides a cell has; so many turns are a full one."""
+
     def __init__(self, columns: int, rows: int, holes: tuple[tuple[int, int], ...] = ()) -> None:
         """``holes`` are (row, column) places inside the rectangle that are no cells."""
         self.columns, self.rows, self.stride = columns, rows, columns + self.spare
         missing = set(holes)
         places = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in missing]
         self.cells = tuple(self.at(r, c) for r, c in places)
+        self._places = dict(zip(self.cells, places, strict=True))
         self.spaces = sum(1 << cell for cell in self.cells)
         self._names = {cell: f"{chr(97 + c)}{r + 1}" for cell, (r, c) in zip(self.cells, places, strict=True)}
         self._cells = {name: cell for cell, name in self._names.items()}
@@ -108,9 +112,36 @@ class Topology(ABC):
         """A shape as people write it: its first cell, as long as that says which one is meant."""
         return self.name(first_cell(mask))
 
+    @abstractmethod
+    def outline(self, cell: int) -> tuple[tuple[float, float], ...]:
+        """The corners of a cell on a plane, x to the right and y down; a cell is one wide."""
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """The (row, column) of a cell."""
+        return self._places[cell]
+
+    @property
+    def window(self) -> tuple[range, range]:
+        """The rows and the columns from the first to the last that have cells: all that must be drawn."""
+        rows, columns = zip(*self._places.values(), strict=True) if self._places else ((), ())
+        return _span(rows), _span(columns)
+
+    gap: ClassVar[str] = " "
+    """What a drawing puts between the cells of a row."""
+
     def indent(self, row: int) -> str:
         """What a drawing puts before a row."""
         return ""
+
+    @staticmethod
+    @abstractmethod
+    def turned(row: int, column: int) -> tuple[int, int]:
+        """Where a place comes to lie after the smallest turn about a1 that maps the endless grid on itself."""
+
+    @staticmethod
+    @abstractmethod
+    def flipped(row: int, column: int) -> tuple[int, int]:
+        """Where a place comes to lie in a mirror through a1; with ``turned`` it makes all symmetries."""
 
     def at(self, row: int, column: int) -> int:
         """The cell number of a (row, column) place."""
@@ -157,3 +188,7 @@ class Topology(ABC):
         if self.names(mask) != text:
             raise NotationError(f"{text[:40]!r} is no list of cells; write them in board order like a1b1c2, or -")
         return mask
+
+
+def _span(numbers: tuple[int, ...]) -> range:
+    return range(min(numbers), max(numbers) + 1) if numbers else range(0)

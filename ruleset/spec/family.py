@@ -8,8 +8,10 @@ from attrs import field, frozen
 
 from ruleset.core.game import AnyGame, Event
 from ruleset.core.play import Step
+from ruleset.spec.exhibits import Exhibit
 from ruleset.spec.hooks import Points
 from ruleset.spec.source import Node
+from ruleset.spec.watching import Watch
 
 Report = Callable[..., None]
 """``report(key, what is wrong, what was meant)``, and the place where it is not that of the key in the variant."""
@@ -17,6 +19,9 @@ Report = Callable[..., None]
 Resource = Callable[[str, str], Node | None]
 """``resource("boards", "mesopotamia")``: a data file beside the variants, or None."""
 
+
+Metric = Callable[[Sequence[Event]], int]
+"""A number for the events of one whole game."""
 
 StateCheck = Callable[[Any, Any], str | None]
 """``check(game, state)``: what is wrong with a state that play has reached, or None."""
@@ -41,6 +46,8 @@ class Family(ABC):
     points: Points
     inert: ClassVar[Mapping[str, str]]
     """Paths of values without effect on play, and why they have none."""
+    files: ClassVar[Mapping[str, type]] = {}
+    """The record of each kind of data file that its variants name, by the folder of the kind."""
 
     @abstractmethod
     def parts(self, chapters: Any, resource: Resource, report: Report) -> Any:
@@ -52,6 +59,10 @@ class Family(ABC):
     @abstractmethod
     def parts_text(self, parts: Any) -> str:
         """Text that is equal for equal parts, for the fingerprint."""
+
+    @abstractmethod
+    def exhibits(self, chapters: Any, parts: Any) -> tuple[Exhibit, ...]:
+        """What the rulebook of the variant shows beside its sentences: a map, a list of cards."""
 
     @abstractmethod
     def seats(self, chapters: Any) -> tuple[int, ...]:
@@ -85,13 +96,21 @@ class Family(ABC):
     def common(self, a: AnyGame, b: AnyGame) -> str | None:
         """Why no position of one game can be one of the other; None when all can."""
 
+    def watched(self, game: AnyGame, watch: Watch) -> AnyGame:
+        """The same game, which tells ``watch`` of each hook it asks; a family without hooks gives the game itself."""
+        return game
+
     @abstractmethod
-    def metrics(self) -> Mapping[str, Callable[[Event], int]]:
-        """What a comparison in numbers counts: for each name, what one event adds."""
+    def metrics(self, game: AnyGame) -> Mapping[str, Metric]:
+        """What a comparison in numbers counts, by name: all that can happen in this game."""
 
     @abstractmethod
     def expectations(self) -> Mapping[str, Callable[[Any, Any, Any], str | None]]:
         """Checks that rule cases may ask for: ``check(game, state, wanted)`` says what differs, or None."""
+
+    def picks(self, parts: Any) -> tuple[tuple[str, str, str], ...]:
+        """(point, where, hook) for every hook that is picked beside the values, as by the cards of a deck."""
+        return ()
 
     def invariants(self) -> Invariants:
         """What holds in every game of the family, beside what holds in every game at all."""

@@ -1,11 +1,14 @@
 """Hook points and the functions offered for them: where a variant's procedures are looked up by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from attrs import frozen
 
 from ruleset.core.refusal import Refusal
+from ruleset.errors import HookError
+from ruleset.spec.problems import nearest
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,6 +27,11 @@ class Hook:
     clause: str
     keeps: str
 
+    @property
+    def path(self) -> str:
+        """Its point and its name."""
+        return f"{self.point}/{self.name}"
+
 
 class Points:
     """The closed list of hook points of one family, and all implementations offered for them."""
@@ -36,16 +44,41 @@ class Points:
     def offer(self, point: str, *, clause: str, keeps: str = "") -> Callable[[F], F]:
         """Offer a function for ``point`` under its own name; its docstring's first line states the rule.
 
-        Raises KeyError for a point the family does not have: third parties add implementations, never points.
+        Raises HookError for a point the family does not have (third parties add implementations, never points), for
+        a name that the point has already, and for a function that states no rule.
         """
-        table = self._hooks[point]
+        if point not in self.points:
+            raise HookError(f"no hook point called {point!r}; {nearest(point, self.points)}")
 
         def register(function: F) -> F:
+            table, name = self._hooks[point], function.__name__
             sentence = (function.__doc__ or "").strip().split("\n")[0]
-            table[function.__name__] = Hook(point, function.__name__, function, sentence, clause, keeps)
+            if name in table:
+                taken = table[name].function.__module__
+                raise HookError(
+                    f"{point}: a hook called {name!r} is there already, from {taken}; another name is meant"
+                )
+            if not sentence:
+                raise HookError(f"{point}: {name!r} has no docstring; the rule in one sentence is meant")
+            table[name] = Hook(point, name, function, sentence, clause, keeps)
             return function
 
         return register
+
+    @property
+    def hooks(self) -> dict[Callable[..., Any], Hook]:
+        """Every implementation by its function."""
+        return {hook.function: hook for table in self._hooks.values() for hook in table.values()}
+
+    @contextmanager
+    def kept_as_they_are_on_failure(self) -> Iterator[None]:
+        """Within this, an exception takes back all that was offered since it began."""
+        before = {point: dict(table) for point, table in self._hooks.items()}
+        try:
+            yield
+        except BaseException:
+            self._hooks.update(before)
+            raise
 
     def names(self, point: str) -> tuple[str, ...]:
         """The names a variant may give at ``point``."""
@@ -74,7 +107,13 @@ class Points:
     def refusal(self, hook: Callable[..., Any]) -> Refusal:
         """The refusal of a hook, in its own sentence and with its clause."""
         sentence, clause = self.sentence(hook.__name__)
-        return Refusal(hook.__name__, f"{sentence} ({clause})")
+        return Refusal(hook.__name__, sentence, (clause,))
+
+    def none_of(self, path: str, hooks: Iterable[Callable[..., Any]]) -> Refusal:
+        """The refusal of a value whose hooks each allow something, and none of them this."""
+        said = [self.sentence(hook.__name__) for hook in hooks]
+        clauses = tuple(dict.fromkeys(clause for _, clause in said))
+        return Refusal(path, " ".join(("Nothing allows it.", *(sentence for sentence, _ in said))), clauses)
 
     def sentence(self, name: str) -> tuple[str, str]:
         """(rule sentence, clause) of the hook called ``name`` at any point; two empty texts for none."""

@@ -16,6 +16,7 @@ from ruleset.spec.layers import overlaid, paths, without_effect
 from ruleset.spec.limits import DEFAULT
 from ruleset.spec.options import laid_over
 from ruleset.spec.problems import nearest
+from ruleset.spec.settings import PLACE, split_name
 from ruleset.spec.structure import Structurer, is_bad
 from ruleset.spec.variant import Variant
 
@@ -24,24 +25,27 @@ MOST_ANCESTORS = 20
 
 
 def load_variant(
-    name: str, overrides: Mapping[str, Any] | None, families: Callable[[str], Family | None], known: tuple[str, ...]
+    name: str, settings: Mapping[str, Any], families: Callable[[str], Family | None], known: tuple[str, ...]
 ) -> Variant:
-    """Load a variant by shipped name or path, with the options named behind it and values changed by dotted path.
+    """Load a variant by name or path, with options behind it and values changed.
 
-    ``families`` finds a family by name among those ``known``. Raises VariantError with every problem found.
+    Values are changed in brackets at the name, and by ``settings`` over them. ``families`` finds a family by name
+    among those ``known``. Raises VariantError with every problem found.
     """
-    own, *asked = names.parts(name)
+    base, inner = split_name(name)
+    overrides = {**inner, **settings}
+    own, *asked = names.parts(base)
     files = _chain(own.text)
     structurer = Structurer()
     headers = [_header(node, structurer) for _, node in files]
     layers = [_layer(path, node, structurer) for path, node in files]
     path, node = files[-1]
     laid = laid_over(
-        _layered(layers, files, structurer), tuple(asked), name, node.items.get("family"), path.parent, structurer
+        _layered(layers, files, structurer), tuple(asked), base, node.items.get("family"), path.parent, structurer
     )
     tree = laid.tree
-    for key, value in (overrides or {}).items():
-        tree = _changed(tree, _override(str(key), value), structurer)
+    for key in sorted(overrides, key=str):  # the table before what stands in it, whoever said it first
+        tree = _changed(tree, _override(str(key), overrides[key]), structurer)
     family = _family(node, structurer, families, known)
     if family is None or not _is_root(files[0][1]):
         raise VariantError(_in_file_order(structurer.problems))
@@ -65,7 +69,7 @@ def load_variant(
         places=laid.places,
         chapters=chapters,
         parts=parts,
-        overrides=dict(overrides or {}),
+        overrides=overrides,
     )
 
 
@@ -143,10 +147,9 @@ def _layer(path: Path, node: source.Mapping, structurer: Structurer) -> Layer:
 
 def _override(path: str, value: Any) -> source.Mapping:
     """A tree with one value, which stands in no file."""
-    span = Span("override", 1, 1)
-    node = _node(value, span, path)
+    node = _node(value, PLACE, path)
     for name in reversed(path.split(".")):
-        node = source.Mapping(items={name: node}, key_spans={name: span}, span=span)
+        node = source.Mapping(items={name: node}, key_spans={name: PLACE}, span=PLACE)
     assert isinstance(node, source.Mapping)
     return node
 

@@ -193,3 +193,30 @@ _CHECKS: dict[type, Callable[[Any, Any], str | None]] = {
 def is_bad(value: object) -> bool:
     """Whether ``build`` could not make a record."""
     return value is _BAD
+
+
+def kind_at(kind: Any, path: str) -> Any:
+    """The type of the value at a dotted path of a record, the type of its entries for a list."""
+    for step in path.split("."):
+        kind = _hints(kind)[step] if attrs.has(kind) else get_args(kind)[1]
+    return get_args(kind)[0] if get_origin(kind) is tuple else kind
+
+
+def pattern_of(kind: Any, path: str) -> str:
+    """The path with ``*`` for every name that a file gives to a thing of its own."""
+    steps = []
+    for step in path.split("."):
+        steps.append(step if attrs.has(kind) else "*")
+        kind = kind_at(kind, step)
+    return ".".join(steps)
+
+
+def point_of(kind: Any) -> str | None:
+    """The hook point whose implementations values of this type name; None for other types."""
+    marks = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    return next((mark.point for mark in marks if isinstance(mark, Pick)), None)
+
+
+def choices_of(kind: Any) -> tuple[str, ...]:
+    """The words that values of this type choose from; none for other types."""
+    return get_args(kind) if get_origin(kind) is Literal else ()

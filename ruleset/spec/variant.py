@@ -8,12 +8,16 @@ from typing import Any
 from attrs import field, frozen
 
 from ruleset.core.game import AnyGame
+from ruleset.core.refusal import Refusal, Source
 from ruleset.errors import NotationError, Span
+from ruleset.spec import catalogue
 from ruleset.spec.citing import Layer
+from ruleset.spec.clauses import sources
 from ruleset.spec.family import Family
 from ruleset.spec.layers import leaves
 from ruleset.spec.names import SIGN
 from ruleset.spec.problems import nearest
+from ruleset.spec.settings import PLACE, with_settings
 from ruleset.spec.source import Mapping, at, plain, span_of
 
 
@@ -52,6 +56,11 @@ class Variant:
     overrides: dict[str, Any] = field(factory=dict)
 
     @property
+    def label(self) -> str:
+        """The name, with the values in brackets that were changed on top of its files: ``tigris[swap.least=0]``."""
+        return with_settings(self.name, self.overrides)
+
+    @property
     def parent(self) -> str | None:
         """The name of the variant this one extends; None for a root."""
         return self.layers[-2].name if len(self.layers) > 1 else None
@@ -67,7 +76,9 @@ class Variant:
         if chosen not in self.seats:
             allowed = ", ".join(map(str, self.seats))
             raise NotationError(f"players: {self.name} is not for {chosen} players; it is for {allowed}")
-        return self.family.game(self.name, self.chapters, self.parts, chosen)
+        made = self.family.game(self.name, self.chapters, self.parts, chosen)
+        made.library = self
+        return made
 
     def position(self, **said: Any) -> tuple[AnyGame, Any]:
         """The game and state of a drawn position: ``variant.position(sketch="rr K1 ..", hands={1: "g1"})``.
@@ -77,7 +88,44 @@ class Variant:
         for key in said:
             if key not in self.family.position_keys():
                 raise NotationError(f"{key}: unknown part of a position; {nearest(key, self.family.position_keys())}")
-        return self.family.position(self.name, self.chapters, self.parts, said)
+        made, state = self.family.position(self.name, self.chapters, self.parts, said)
+        made.library = self
+        return made, state
+
+    def sources(self, refusal: Refusal) -> tuple[Source, ...]:
+        """Where the variant's documents state a rule that refuses.
+
+        A value is stated where the variant cites it. A hook is stated where its own clause says, if that stands in
+        one of the variant's documents, and else where the variant cites the value that names the hook.
+        """
+        documents = tuple(reversed(self.documents))
+        cited = self._cited_for(refusal.rule)
+        for ids in (cited, refusal.clauses) if refusal.rule in self.values else (refusal.clauses, cited):
+            if found := sources(ids, documents):
+                return found
+        return sources(refusal.clauses, catalogue.documents())
+
+    def sentence(self, rule: str) -> str:
+        """The sentence of the hook of that name; empty when there is none."""
+        return self.family.points.sentence(rule)[0]
+
+    def _cited_for(self, rule: str) -> tuple[str, ...]:
+        """What is cited for the value of that path, or for the first value that names a hook."""
+        value = self.values.get(rule) or next((one for one in self.values.values() if _names(one.value, rule)), None)
+        return self._read_as(value) if value else ()
+
+    def _read_as(self, value: Value) -> tuple[str, ...]:
+        """What the youngest file cites for a value: a child may say how it reads what it keeps."""
+        files = (*self.layers, *self.options)
+        names = [layer.name for layer in files]
+        young = files[names.index(value.layer) :] if value.layer in names else ()
+        path = value.path
+        while path:
+            for layer in reversed(young):
+                if path in layer.cites:
+                    return layer.cites[path]
+            path = path.rpartition(".")[0]
+        return ()
 
     @cached_property
     def values(self) -> dict[str, Value]:
@@ -89,7 +137,7 @@ class Variant:
         places = places or (node.span,)
         found = [layer for place in places if (layer := self._layer_of(place))]
         clauses = tuple(dict.fromkeys(id for layer in found for id in layer.cited(path)))
-        return Value(path, plain(node), node.span, found[-1].name if found else "override", clauses, places)
+        return Value(path, plain(node), node.span, found[-1].name if found else PLACE.file, clauses, places)
 
     def table(self, path: str) -> Value:
         """All values of the table at a path that the variant has, as one; its place is that of its name."""
@@ -98,7 +146,7 @@ class Variant:
         assert node is not None and span is not None
         clauses = tuple(dict.fromkeys(id for value in inside for id in value.clauses))
         layer = self._layer_of(span)
-        return Value(path, plain(node), span, layer.name if layer else "override", clauses, (span,))
+        return Value(path, plain(node), span, layer.name if layer else PLACE.file, clauses, (span,))
 
     def _layer_of(self, span: Span) -> Layer | None:
         """The file a place is in; None for an override."""
@@ -130,3 +178,7 @@ class Variant:
         }
         tree = {**head, **plain(self.tree)}
         return yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+
+
+def _names(value: Any, hook: str) -> bool:
+    return value == hook or (isinstance(value, list) and hook in value)

@@ -10,9 +10,9 @@ from ruleset.errors import Problem, Span, VariantError
 from ruleset.spec import catalogue, source
 from ruleset.spec.problems import nearest
 
-_FILE_KEYS = ("about", "variants", "cases")
-_OWN_KEYS = ("name", "clauses", "in", "with", "play")
-_ENTRY_KEYS = ("move", "expect", "refuse", "by", "in")
+FILE_KEYS = ("about", "variants", "cases")
+OWN_KEYS = ("name", "clauses", "in", "with", "play")
+ENTRY_KEYS = ("move", "expect", "refuse", "by", "in")
 
 
 @frozen
@@ -92,7 +92,7 @@ class _Reader:
         table = self.table(node, node.span, "case")
         name = self.text(table, "name")
         values = self.table(table.items.get("with"), table.span, "with")
-        position = {key: source.plain(item) for key, item in table.items.items() if key not in _OWN_KEYS}
+        position = {key: source.plain(item) for key, item in table.items.items() if key not in OWN_KEYS}
         play = table.items.get("play")
         if not isinstance(play, source.Sequence) or not play.items:
             self.wrong(play.span if play else table.span, "play", "is missing", "a list of moves and `expect:` checks")
@@ -114,7 +114,7 @@ class _Reader:
         if isinstance(node, source.Scalar):
             return Entry("move", str(node.value), None, {}, (), node.span)
         table = self.table(node, node.span, "play")
-        self.known(table, _ENTRY_KEYS, "play.")
+        self.known(table, ENTRY_KEYS, "play.")
         only = self.words(table.items.get("in"), "play.in")
         for name in only:
             if name not in variants:
@@ -141,7 +141,7 @@ def read_cases(path: Path) -> tuple[Case, ...]:
     node = source.read_file(path)
     reader = _Reader()
     table = reader.table(node, node.span, "")
-    reader.known(table, _FILE_KEYS, "")
+    reader.known(table, FILE_KEYS, "")
     if "about" in table.items:
         reader.text(table, "about")
     default = reader.words(table.items.get("variants"), "variants")
@@ -164,6 +164,15 @@ def read_cases(path: Path) -> tuple[Case, ...]:
     return cases
 
 
-def shipped_cases() -> tuple[Path, ...]:
-    """The case files that come with the library."""
-    return tuple(sorted((catalogue.data_folder("seeds") / "cases").glob("*.yaml")))
+def shipped_cases(package: str = "ruleset") -> tuple[Path, ...]:
+    """The case files that come with the library, or with a plugin."""
+    return _cases_of(*(shelf for shelf in catalogue.shelves() if shelf.package == package))
+
+
+def known_cases() -> tuple[Path, ...]:
+    """The case files that come with the library and with all plugins."""
+    return _cases_of(*catalogue.shelves())
+
+
+def _cases_of(*shelves: catalogue.Shelf) -> tuple[Path, ...]:
+    return tuple(path for shelf in shelves for path in sorted((shelf.root / "seeds" / "cases").glob("*.yaml")))

@@ -30,17 +30,22 @@ class Result:
         return not self.failures
 
 
-def run_cases(cases: Iterable[Case], variant: str | None = None) -> Iterator[Result]:
-    """Run cases under the variants they name, or all of them under the given variant alone."""
+def run_cases(
+    cases: Iterable[Case], variant: str | None = None, extra: Mapping[str, Any] | None = None
+) -> Iterator[Result]:
+    """Run cases under the variants they name, or all of them under the given variant alone.
+
+    ``extra`` sets values on top of all that the cases set.
+    """
     for case in cases:
         for name in case.variants if variant is None else (variant,):
-            yield run_case(case, name)
+            yield run_case(case, name, extra)
 
 
-def run_case(case: Case, name: str) -> Result:
-    """One case under one variant."""
+def run_case(case: Case, name: str, extra: Mapping[str, Any] | None = None) -> Result:
+    """One case under one variant, with more values set."""
     try:
-        game, state, variant = opened(case, name)
+        game, state, variant = opened(case, name, extra)
     except VariantError as error:
         return Result(case, name, tuple((case.span, str(one)) for one in error.problems))
     except RulesetError as error:
@@ -116,7 +121,7 @@ def _refused(game: AnyGame, state: Any, entry: Entry) -> list[str]:
         game.apply(there, move)
     except IllegalMove as error:
         if entry.by is not None and error.rule != entry.by:
-            return [f"`{entry.text}` is refused by {error.rule} ({error.sentence}), expected {entry.by}"]
+            return [f"`{entry.text}` is refused by {error.rule}: {error.reason}; expected {entry.by}"]
         return []
     except NotationError as error:
         return [str(error)]

@@ -240,7 +240,7 @@ def test_a_board_that_is_no_file_is_told(folder: Path) -> None:
     ],
 )
 def test_a_wrong_override_is_told(folder: Path, overrides: dict[str, object], problem: str) -> None:
-    assert told(folder, "tigris", overrides) == [f"override:1:1: {problem}"]
+    assert told(folder, "tigris", overrides) == [f"set: {problem}"]
 
 
 def test_endless_overrides_are_told(folder: Path) -> None:
@@ -249,10 +249,8 @@ def test_endless_overrides_are_told(folder: Path) -> None:
     deep: dict[str, object] = {}
     for _ in range(5_000):
         deep = {"a": deep}
-    assert told(folder, "tigris", {"turn.end": endless}) == [
-        "override:1:1: turn.end: more than 40 levels deep; a flatter value"
-    ]
-    assert told(folder, "tigris", {"turn": deep}) == ["override:1:1: turn: more than 40 levels deep; a flatter value"]
+    assert told(folder, "tigris", {"turn.end": endless}) == ["set: turn.end: more than 40 levels deep; a flatter value"]
+    assert told(folder, "tigris", {"turn": deep}) == ["set: turn: more than 40 levels deep; a flatter value"]
 
 
 def test_several_wrong_overrides_are_told_at_once(folder: Path) -> None:
@@ -262,7 +260,7 @@ def test_several_wrong_overrides_are_told_at_once(folder: Path) -> None:
 
 @pytest.mark.parametrize("overrides", [[("swap.least", 1)], "swap", 5])
 def test_overrides_are_a_table(folder: Path, overrides: object) -> None:
-    assert told(folder, "tigris", overrides) == [f"overrides: {overrides!r} is no table; {{'path.of.a.value': value}}"]
+    assert told(folder, "tigris", overrides) == [f"set: {overrides!r} is no table; {{'path.of.a.value': value}}"]
 
 
 @pytest.mark.parametrize("name", [None, 5, Path("tigris.yaml"), b"tigris"])
@@ -304,10 +302,11 @@ def test_a_broken_clause_file_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, problems: list[str]
 ) -> None:
     head = "document: x\ntitle: X\nlanguage: en\nabout: A test.\nclauses:\n" if text.startswith(" ") else ""
-    (tmp_path / "x.yaml").write_text(head + text, "utf-8")
-    monkeypatch.setattr(catalogue, "data_folder", lambda name: tmp_path)
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "x.yaml").write_text(head + text, "utf-8")
+    monkeypatch.setattr(catalogue, "shelves", lambda: (catalogue.Shelf("test", tmp_path),))
     with pytest.raises(VariantError) as caught:
-        clauses.__wrapped__("x")
+        clauses("x")
     lines = str(caught.value).split("\n")
     assert len(lines) == len(problems)
     assert all(problem in line for problem, line in zip(problems, lines, strict=True))
