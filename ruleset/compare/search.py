@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from ruleset.compare.lockstep import MOST_PLIES, Chooser, parting, positions
-from ruleset.compare.scene import Scene, nearest_scene, scene
+from ruleset.compare.lockstep import MOST_PLIES, Chooser, Parting, parting, positions
+from ruleset.compare.scene import Said, Scene, nearest_scene, scene
 from ruleset.core.game import AnyGame
 from ruleset.spec.variant import Variant
 from ruleset.testing.casefile import Case, known_cases, read_cases
@@ -27,13 +27,17 @@ Found = tuple[Scene | None, str]
 """What came of one start, and where that start came from."""
 
 
-def search(one: Variant, changed: Variant, clauses: tuple[str, ...], games: int, seed: int) -> Iterator[Found]:
-    """Every start that is tried, the most promising first: cases that cite one of ``clauses``, then the rest."""
+def at_hand(one: Variant, changed: Variant, clauses: tuple[str, ...], seed: int) -> Iterator[Found]:
+    """Starts that cost little: cases that cite one of ``clauses``, first moves of the game, then all other cases."""
     cited = [case for case in _cases() if set(clauses) & set(case.clauses)]
     yield from _from_cases(one, changed, cited)
-    yield from _from_starts(one, changed)
+    yield from _from_starts(one, changed, seed)
     yield from _from_cases(one, changed, [case for case in _cases() if case not in cited])
-    yield from islice(from_games(one, changed, games, seed), MOST_STARTS)
+
+
+def in_play(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
+    """Starts from random games, as many as there is patience for."""
+    return islice(from_games(one, changed, games, seed), MOST_STARTS)
 
 
 @lru_cache(maxsize=1)
@@ -48,9 +52,16 @@ def _from_cases(one: Variant, changed: Variant, cases: list[Case]) -> Iterator[F
             yield scene(one, changed, case.position, moves), f"rule case: {case.name}"
 
 
-def _from_starts(one: Variant, changed: Variant) -> Iterator[Found]:
+def _from_starts(one: Variant, changed: Variant, seed: int) -> Iterator[Found]:
+    """A new game for each number of players: as it begins, and its first random moves."""
     for players in sorted(set(one.seats) & set(changed.seats)):
-        yield scene(one, changed, {"start": True, "players": players}), "the start of the game"
+        said = {"start": True, "players": players}
+        yield scene(one, changed, said), "the start of the game"
+        game, other = one.game(players), changed.game(players)
+        if not one.family.common(game, other):
+            rng = random.Random(f"{seed} {players}")
+            part = parting(game, other, game.start(), other.start(), Chooser((), rng), SOON)
+            yield _scene_of(one, changed, game, said, part), "the first moves of a random game"
 
 
 def from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
@@ -79,7 +90,11 @@ def _played(
     most: int,
 ) -> Scene | None:
     part = parting(*pair, start, its, Chooser((), rng), most)
+    return _scene_of(one, changed, pair[0], {"position": pair[0].state_text(start)}, part)
+
+
+def _scene_of(one: Variant, changed: Variant, game: AnyGame, said: Said, part: Parting | None) -> Scene | None:
+    """A parting from the last position on the way that can be drawn, or else from ``said`` where it began."""
     if part is None:
         return None
-    said = {"position": pair[0].state_text(start)}
-    return nearest_scene(one, changed, pair[0], part) or scene(one, changed, said, part.moves)
+    return nearest_scene(one, changed, game, part) or scene(one, changed, said, part.moves)

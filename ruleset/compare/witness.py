@@ -1,13 +1,14 @@
 """A position for each value in which two variants differ, found by exchanging one value at a time."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from attrs import field, frozen
 
 from ruleset.compare.reach import reached
 from ruleset.compare.scene import Scene, minimal
-from ruleset.compare.search import GAMES, search
+from ruleset.compare.search import GAMES, Found, at_hand, in_play
 from ruleset.errors import VariantError
 from ruleset.families import load
 from ruleset.spec.diff import Difference, differences
@@ -44,45 +45,62 @@ def witness(
 ) -> Witness:
     """What exchanging one value of the variant ``name`` does.
 
-    Where it does nothing alone, it is exchanged together with one of the other ``rows``, then with all of them.
+    Where it does nothing alone, it is exchanged together with one of the other ``rows``, then with all of them. What
+    is at hand is tried with each of them before any game is played.
     """
     variant = load(name)
     if row.path in variant.family.inert:
         return Witness(row, why=variant.family.inert[row.path])
     if row.b is None:
         return Witness(row, why="the second variant has no such value to exchange")
-    first: Witness | None = None
-    for given in _company(row, rows):
-        tried = _exchanged(name, row, given, games, seed)
-        if tried.scene is not None:
-            return tried
-        first = first or tried
-    assert first is not None
-    return first
-
-
-def _company(row: Difference, rows: tuple[Difference, ...]) -> Iterator[dict[str, Any]]:
-    """No other values, each of the others, all of the others."""
-    yield {}
-    others = {other.path: other.b.value for other in rows if other.path != row.path and other.b is not None}
-    for path, value in others.items():
-        yield {path: value}
-    if len(others) > 1:
-        yield others
-
-
-def _exchanged(name: str, row: Difference, given: Mapping[str, Any], games: int, seed: int) -> Witness:
-    assert row.b is not None
-    try:
-        one, changed = load(name, given), load(name, {**given, row.path: row.b.value})
-    except VariantError as error:
-        return Witness(row, why=f"it cannot be exchanged alone: {error}", given=given)
-    if one.seats != changed.seats:
-        numbers = (", ".join(map(str, variant.seats)) for variant in (one, changed))
-        return Witness(row, why="it says how many may play: {} or {}".format(*numbers), given=given)
-    tried = 0
-    for found, source in search(one, changed, row.b.clauses, games, seed):
-        tried += 1
+    tries = [_Try(name, row, given, games, seed) for given in _company(row, rows)]
+    played = tries[:1] if len(tries) == 1 else [tries[0], tries[-1]]
+    for found in chain((one.at_hand() for one in tries), (one.in_play() for one in played)):
         if found is not None:
-            return Witness(row, minimal(one, changed, found), source, given=given)
-    return Witness(row, why=f"no difference from {tried} starts; {reached((one, changed), row)}", given=given)
+            return found
+    return tries[0].nothing()
+
+
+def _company(row: Difference, rows: tuple[Difference, ...]) -> list[dict[str, Any]]:
+    """No other values, each of the others, all of the others."""
+    others = {other.path: other.b.value for other in rows if other.path != row.path and other.b is not None}
+    return [{}, *({path: value} for path, value in others.items()), *([others] if len(others) > 1 else [])]
+
+
+class _Try:
+    """The exchange of one value, both versions having ``given`` too."""
+
+    def __init__(self, name: str, row: Difference, given: Mapping[str, Any], games: int, seed: int) -> None:
+        assert row.b is not None
+        self.row, self.given, self.games, self.seed = row, given, games, seed
+        self.clauses, self.tried, self.why = row.b.clauses, 0, ""
+        try:
+            self.one, self.changed = load(name, given), load(name, {**given, row.path: row.b.value})
+        except VariantError as error:
+            self.why = f"it cannot be exchanged alone: {error}"
+            return
+        if self.one.seats != self.changed.seats:
+            numbers = (", ".join(map(str, variant.seats)) for variant in (self.one, self.changed))
+            self.why = "it says how many may play: {} or {}".format(*numbers)
+
+    def at_hand(self) -> Witness | None:
+        """A witness from what costs little to look at."""
+        return None if self.why else self._first(at_hand(self.one, self.changed, self.clauses, self.seed))
+
+    def in_play(self) -> Witness | None:
+        """A witness from random games."""
+        return None if self.why else self._first(in_play(self.one, self.changed, self.games, self.seed))
+
+    def _first(self, starts: Iterator[Found]) -> Witness | None:
+        for found, source in starts:
+            self.tried += 1
+            if found is not None:
+                return Witness(self.row, minimal(self.one, self.changed, found), source, given=self.given)
+        return None
+
+    def nothing(self) -> Witness:
+        """Why there is no witness."""
+        if self.why:
+            return Witness(self.row, why=self.why)
+        looked = reached((self.one, self.changed), self.row)
+        return Witness(self.row, why=f"no difference from {self.tried} starts; {looked}")
