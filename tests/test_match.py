@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleset import IllegalMove, LogError, Match, NotationError, Over, Turn, UndoError, load, read_log, shipped
+from ruleset.bots import Bot
 from ruleset.core.chance import Chance
 from ruleset.testing.strategies import SEEDS, positions
 
@@ -94,7 +95,11 @@ def test_what_is_taken_back_outlives_a_stop_too(tmp_path):
         (2, "speed: 1", "`seed: ...` is expected here"),
         (2, "seed: 01", "seed: '01' cannot be; meant is a whole number"),
         (3, "bots: 5=random", "bots: '5=random' cannot be; meant is a seat from 1 to 2, as in 2=random"),
-        (3, "bots: 2=rondom", "bots: '2=rondom' cannot be; meant is a bot there is; did you mean 'random'?"),
+        (
+            3,
+            "bots: 2=rondom",
+            "bots: '2=rondom' cannot be; meant is a bot there is: 'rondom' is no bot",
+        ),
         (3, "bots: 2=random 1=random", "bots: '2=random 1=random' cannot be; meant is bots: 1=random 2=random"),
         (4, "shown: 1 2", "shown: '1 2' cannot be; meant is 3 numbers"),
         (4, "shown: 1 2 -3", "shown: '-3' cannot be; meant is a whole number"),
@@ -179,7 +184,7 @@ def test_a_card_that_a_seat_cannot_name_is_not_played():
         ({"players": 7}, "players: tigris is not for 7 players"),
         ({"first": 9}, "first: there is no seat 9"),
         ({"players": 2, "bots": {3: "random"}}, "bots: there is no seat 3; seats are 1 to 2"),
-        ({"bots": {2: "clever"}}, "bots: there is no bot called 'clever'"),
+        ({"bots": {2: "clever"}}, "'clever' is no bot; known here: random, greedy, search"),
     ],
 )
 def test_a_match_that_cannot_be_is_told(said, why):
@@ -389,16 +394,16 @@ def test_what_is_said_to_show_nothing_could_have_happened_in_every_world_the_sea
             assert game.view(game.apply(world, move), seat) == game.view(after, seat)
 
 
-def test_the_random_bot_sees_only_its_own_view(monkeypatch):
+def test_a_bot_sees_only_its_own_view(monkeypatch):
     from ruleset.match import match as module
 
     given = []
 
-    def spy(game, state, rng):
-        given.append(game.state_text(state))
-        return game.legal(state).sample(rng)
+    def spy(game, view, moves, rng):
+        given.append(game.state_text(view))
+        return moves.sample(rng)
 
-    monkeypatch.setattr(module, "BOTS", {"random": spy})
+    monkeypatch.setattr(module, "make_bot", lambda name: Bot(name, spy))
     match = Match("tigris", 2, seed=3, bots={2: "random"})
     match.play(match.legal[0])
     match.play("pass")

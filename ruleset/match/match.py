@@ -6,6 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from ruleset.bots import blindfold, bot_for, make_bot
 from ruleset.core import log
 from ruleset.core.chance import Chance
 from ruleset.core.game import AnyGame, Event, Outcome, Over, Turn
@@ -15,11 +16,9 @@ from ruleset.core.refusal import Refusal
 from ruleset.errors import NotationError, UndoError
 from ruleset.families import load
 from ruleset.match import savefile
-from ruleset.match.bots import BOTS
 from ruleset.match.savefile import Sheet
 from ruleset.match.secrets import NOBODY, Shown, giver
 from ruleset.records import head, source_of
-from ruleset.spec.problems import nearest
 
 
 class Match:
@@ -53,7 +52,7 @@ class Match:
         game = found.game(players)
         start = game.start(first)
         opening = log.opening(game, head(found, source_of(variant), game.seats, first), start)
-        sheet = Sheet(seed, _checked(bots or {}, game.seats), Shown.nothing(game.seats))
+        sheet = Sheet(seed, _checked(bots or {}, game), Shown.nothing(game.seats))
         self.variant = source_of(variant)
         self._sit_down(game, start, sheet, opening, Path(save) if save is not None else None)
         self._keep()
@@ -232,8 +231,8 @@ class Match:
                 drawn = sum(not step.seat for step in self._steps[: self._at])
                 self._take(0, decision.sample(self._generator("chance", drawn)))
             elif decision.seat in self.bots:
-                bot, seen = BOTS[self.bots[decision.seat]], self.game.view(self.state, decision.seat)
-                self._take(decision.seat, bot(self.game, seen, self._generator("bots", self._at)))
+                bot = blindfold(make_bot(self.bots[decision.seat]))
+                self._take(decision.seat, bot(self.game, self.state, self._generator("bots", self._at)))
             else:
                 return
 
@@ -271,11 +270,10 @@ class Match:
             self._shown = self._shown.after(self._at + 1, by)
 
 
-def _checked(bots: Mapping[int, str], seats: int) -> dict[int, str]:
+def _checked(bots: Mapping[int, str], game: AnyGame) -> dict[int, str]:
     """The bots by seat; raises NotationError for a seat or a bot that there is not."""
     for seat, name in bots.items():
-        if not 1 <= seat <= seats:
-            raise NotationError(f"bots: there is no seat {seat}; seats are 1 to {seats}")
-        if name not in BOTS:
-            raise NotationError(f"bots: there is no bot called {name[:40]!r}; {nearest(name, BOTS)}")
+        if not 1 <= seat <= game.seats:
+            raise NotationError(f"bots: there is no seat {seat}; seats are 1 to {game.seats}")
+        bot_for(game, name)
     return dict(sorted(bots.items()))
