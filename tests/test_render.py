@@ -69,6 +69,14 @@ def _rounded(place):
     return round(place[0], 3), round(place[1], 3)
 
 
+def test_only_what_has_cells_is_drawn():
+    game, state = load("tigris").position(sketch="-- -- --\n-- rr --\n-- -- --\n")
+    assert game.picture(state).splitlines()[:2] == ["    b", " 2  rr"]
+    assert {name.find("s:text", NAMESPACE).text for name in looks(drawn(game, state), "name")} == {"b", "2"}
+    game, state = load("tigris").position(sketch="-- --\n")
+    assert not looks(drawn(game, state), "land") and game.picture(state).startswith("*1")
+
+
 def test_hidden_hands_are_not_drawn():
     game, state = load("tigris").position(sketch="rr ..\n", hands={1: "r1", 2: "g3"}, players=2)
     own, theirs = (ElementTree.tostring(drawn(game, state, seat), "unicode") for seat in (1, 2))

@@ -41,9 +41,12 @@ def _board(rules: Rules, state: State) -> Iterator[Line]:
         built |= standing.shape
     width = 2 + len(grid.gap)
     left, right = grid.gap[: len(grid.gap) // 2], grid.gap[len(grid.gap) // 2 :]
-    yield (Mark(GUTTER + "".join(f"{chr(97 + column):<{width}}" for column in range(grid.columns)), "quiet"),)
-    for row in range(grid.rows):
-        cells = [grid.at(row, column) for column in range(grid.columns)]
+    rows, columns = grid.window
+    if not columns:
+        return
+    yield (Mark(GUTTER + "".join(f"{chr(97 + column):<{width}}" for column in columns), "quiet"),)
+    for row in rows:
+        cells = [grid.at(row, column) for column in columns]
         marks = [Mark(f"{left}{token(rules, state, cell)}{right}", look(rules, state, cell, built)) for cell in cells]
         yield (Mark(f"{row + 1:>2}  "[: len(GUTTER) - len(left)], "quiet"), Mark(grid.indent(row)), *marks)
 

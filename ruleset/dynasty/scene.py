@@ -18,6 +18,8 @@ def scene(rules: Rules, state: State, seat: int | None = None) -> Scene:
     grid = rules.board.grid
     pieces = [piece for cell in grid.cells for piece in _on(rules, state, cell)]
     pieces += [piece for one in state.buildings for piece in _building(rules, one)]
+    if not pieces:
+        return Scene(lines=table(rules, state, seat))
     corners = [place for piece in pieces for place in piece.outline]
     left, top = (min(place[axis] for place in corners) for axis in (0, 1))
     pieces += _names(rules, left, top)

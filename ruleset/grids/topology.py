@@ -94,6 +94,12 @@ class Topology(ABC):
         """The (row, column) of a cell."""
         return self._places[cell]
 
+    @property
+    def window(self) -> tuple[range, range]:
+        """The rows and the columns from the first to the last that have cells: all that must be drawn."""
+        rows, columns = zip(*self._places.values(), strict=True) if self._places else ((), ())
+        return _span(rows), _span(columns)
+
     gap: ClassVar[str] = " "
     """What a drawing puts between the cells of a row."""
 
@@ -156,3 +162,7 @@ class Topology(ABC):
         if self.names(mask) != text:
             raise NotationError(f"{text[:40]!r} is no list of cells; write them in board order like a1b1c2, or -")
         return mask
+
+
+def _span(numbers: tuple[int, ...]) -> range:
+    return range(min(numbers), max(numbers) + 1) if numbers else range(0)
