@@ -28,7 +28,7 @@ from ruleset.spec.settings import with_settings
 @click.option("--first", type=int, help="Seat that begins, where the variant lets the players choose.")
 @click.option("--log", "log_", type=click.Path(dir_okay=False), help="Write the game to this file.")
 @click.option("--human", "people", type=int, multiple=True, help="A seat that you play here; may stand several times.")
-@click.option("--bot", default="random", show_default=True, help="Plays the seats of nobody; see `study`.")
+@click.option("--bot", default="random", show_default=True, help="Plays other seats: random, greedy, search:BUDGET ...")
 @click.option("--save", type=click.Path(dir_okay=False), help="Keep a match with people in this new file.")
 @click.option("--resume", type=click.Path(dir_okay=False), help="Go on with the match that is in this file.")
 @SET

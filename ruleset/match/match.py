@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ruleset.bots import blindfold, bot_for, make_bot
+from ruleset.bots import bot_for, make_bot
 from ruleset.core import log
 from ruleset.core.chance import Chance
 from ruleset.core.game import AnyGame, Event, Outcome, Over, Turn
@@ -75,6 +75,7 @@ class Match:
 
     def _sit_down(self, game: AnyGame, start: Any, sheet: Sheet, opening: list[str], path: Path | None) -> None:
         self.game, self.seed, self.bots, self.path = game, sheet.seed, dict(sheet.bots), path
+        self._players = {seat: make_bot(name) for seat, name in sheet.bots.items()}
         self.people = tuple(seat for seat in range(1, game.seats + 1) if seat not in self.bots)
         self._start, self._shown = start, sheet.shown
         self._steps: list[Step] = []
@@ -231,8 +232,8 @@ class Match:
                 drawn = sum(not step.seat for step in self._steps[: self._at])
                 self._take(0, decision.sample(self._generator("chance", drawn)))
             elif decision.seat in self.bots:
-                bot = blindfold(make_bot(self.bots[decision.seat]))
-                self._take(decision.seat, bot(self.game, self.state, self._generator("bots", self._at)))
+                bot, seen = self._players[decision.seat], self.game.view(self.state, decision.seat)
+                self._take(decision.seat, bot(self.game, seen, self._generator("bots", self._at)))
             else:
                 return
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from ruleset.bots import bot_for
-from ruleset.core.game import AnyGame
+from ruleset.bots import make_bot
 from ruleset.core.log import MOST_BYTES, Record
 from ruleset.errors import LogError, NotationError
 from ruleset.match.secrets import Shown
@@ -80,7 +79,7 @@ def _sheet(said: list[str], record: Record) -> Sheet:
     seed, bots, shown, undone = said
     sheet = Sheet(
         _number(seed, "seed", signed=True),
-        dict(_bot(part, record.game) for part in bots.split(" ") if bots != "-"),
+        dict(_bot(part, record.game.seats) for part in bots.split(" ") if bots != "-"),
         Shown(tuple(_number(mark, "shown") for mark in shown.split(" "))),
         _number(undone, "undone"),
     )
@@ -104,12 +103,12 @@ def _number(text: str, key: str, signed: bool = False) -> int:
     return int(text)
 
 
-def _bot(text: str, game: AnyGame) -> tuple[int, str]:
+def _bot(text: str, seats: int) -> tuple[int, str]:
     seat, _, name = text.partition("=")
-    if seat not in map(str, range(1, game.seats + 1)):
-        raise _wrong("bots", text, f"a seat from 1 to {game.seats}, as in 2=random")
+    if seat not in map(str, range(1, seats + 1)):
+        raise _wrong("bots", text, f"a seat from 1 to {seats}, as in 2=random")
     try:
-        bot_for(game, name)
+        make_bot(name)
     except NotationError as error:
-        raise _wrong("bots", text, f"a bot there is: {error}") from None
+        raise _wrong("bots", text, f"a bot there is ({error})") from None
     return int(seat), name

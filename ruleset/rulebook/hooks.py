@@ -1,7 +1,5 @@
 """The reference of all hooks: every point, every implementation, and which variants use it."""
 
-from collections.abc import Iterator
-
 from attrs import frozen
 
 from ruleset.families import FAMILIES, family, load
@@ -9,7 +7,8 @@ from ruleset.rulebook.pages import page
 from ruleset.rulebook.sources import Source, any_source
 from ruleset.spec.catalogue import shipped
 from ruleset.spec.family import Family
-from ruleset.spec.structure import kind_at, pattern_of, point_of
+from ruleset.spec.structure import pattern_of
+from ruleset.spec.uses import Use, uses
 from ruleset.spec.variant import Variant
 
 
@@ -38,10 +37,10 @@ class Point:
 def points(name: str) -> tuple[Point, ...]:
     """Every hook point of a family, in the order in which the family lists them."""
     kind, variants = _loaded(name)
-    uses = [use for variant in variants for use in _uses(variant)]
+    used = [(variant, use) for variant in variants for use in uses(variant)]
     found = []
     for point, decides in kind.points.points.items():
-        paths = tuple(dict.fromkeys(path for at, path, _, _ in uses if at == point))
+        paths = tuple(dict.fromkeys(_pattern(variant, use) for variant, use in used if use.point == point))
         hooks = (kind.points.find(point, one) for one in kind.points.names(point))
         implementations = tuple(
             Implementation(
@@ -50,7 +49,7 @@ def points(name: str) -> tuple[Point, ...]:
                 hook.clause,
                 any_source(hook.clause),
                 hook.keeps,
-                tuple(dict.fromkeys(by for at, _, used, by in uses if (at, used) == (point, hook.name))),
+                tuple(dict.fromkeys(by.name for by, use in used if use.name == hook.path)),
             )
             for hook in hooks
         )
@@ -66,15 +65,9 @@ def _loaded(name: str) -> tuple[Family, tuple[Variant, ...]]:
     return kind, tuple(one for one in variants if one.family is kind)
 
 
-def _uses(variant: Variant) -> Iterator[tuple[str, str, str, str]]:
-    """(point, path, hook, variant) for every name of a hook among the values, and in what lies beside them."""
-    for path, value in variant.values.items():
-        point = point_of(kind_at(type(variant.chapters), path))
-        if point is not None:
-            for hook in [value.value] if isinstance(value.value, str) else value.value:
-                yield point, pattern_of(type(variant.chapters), path), hook, variant.name
-    for point, where, hook in variant.family.picks(variant.parts):
-        yield point, where, hook, variant.name
+def _pattern(variant: Variant, use: Use) -> str:
+    """Where a hook is named, with ``*`` for the names that a variant gives its own things."""
+    return pattern_of(type(variant.chapters), use.path) if use.path in variant.values else use.path
 
 
 def hooks_page(names: tuple[str, ...] = tuple(FAMILIES)) -> str:
