@@ -98,7 +98,7 @@ def test_what_is_taken_back_outlives_a_stop_too(tmp_path):
         (
             3,
             "bots: 2=rondom",
-            "bots: '2=rondom' cannot be; meant is a bot there is ('rondom' is no bot; did you mean 'random'?)",
+            "bots: '2=rondom' cannot be; meant is a bot there is ('rondom' is no bot; ",
         ),
         (3, "bots: 2=random 1=random", "bots: '2=random 1=random' cannot be; meant is bots: 1=random 2=random"),
         (4, "shown: 1 2", "shown: '1 2' cannot be; meant is 3 numbers"),
