@@ -45,8 +45,9 @@ def _points() -> dict[str, Points]:
 def load(name: str, set: Mapping[str, Any] | None = None) -> Variant:
     """The variant of that name, or in that file.
 
-    ``name`` is a known name (``"tigris"``) or a path that ends in ``.yaml``; values changed by dotted path may follow
-    it in brackets (``"tigris[turn.actions.most=3]"``) or stand in ``set`` (``{"turn.actions.most": 3}``), checked as
+    ``name`` is a known name (``"tigris"``) or a path that ends in ``.yaml``; options may follow it
+    (``"tigris+wonder"``), and values changed by dotted path in brackets (``"tigris[turn.actions.most=3]"``), which may
+    also stand in ``set`` (``{"turn.actions.most": 3}``): checked as
     hard as a file. Raises VariantError with every problem found, each with its place.
     """
     if not isinstance(name, str):

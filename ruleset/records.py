@@ -3,7 +3,6 @@
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from ruleset.core import log
@@ -11,6 +10,7 @@ from ruleset.core.game import AnyGame
 from ruleset.core.play import Bot, Step, steps, uniform
 from ruleset.errors import LogError, NotationError, VariantError
 from ruleset.families import load
+from ruleset.spec.names import absolute
 from ruleset.spec.settings import split_name
 from ruleset.spec.variant import Variant
 
@@ -33,12 +33,12 @@ def head(variant: Variant, source: str, players: int, first: int | None) -> dict
 
 
 def source_of(name: str) -> str:
-    """How a log names a variant so that it is found again: a shipped name, or the whole path of a file.
+    """How a log names a variant so that it is found again: shipped names, and whole paths of files.
 
     Values that are set stand in a line of their own.
     """
     base, _ = split_name(name)
-    return str(Path(base).resolve()) if base.endswith((".yaml", ".yml")) else base
+    return absolute(base)
 
 
 def write_log(

@@ -11,6 +11,7 @@ import pytest
 import ruleset
 from ruleset import shipped
 from ruleset.families import FAMILIES
+from ruleset.spec.catalogue import shipped_options
 
 ROOT = Path(ruleset.__file__).parent
 FILES = sorted(path for path in ROOT.rglob("*.py") if "data" not in path.relative_to(ROOT).parts)
@@ -225,16 +226,17 @@ def test_no_generator_is_made_and_no_clock_read_below_the_driver():
 
 
 def test_rules_never_ask_which_variant_they_play():
-    """Versions differ by values; no code compares with the name of a variant."""
+    """Versions differ by values; no code compares with the name of a variant or an option."""
+    names = {*shipped(), *shipped_options()}
     wrong = []
     for path in FILES:
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Compare):
                 constants = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
                 read = [one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)]
-                if set(constants) & set(shipped()) or (part_of(path) in ("dynasty", "draft") and "variant" in read):
+                if set(constants) & names or (part_of(path) in ("dynasty", "draft") and "variant" in read):
                     wrong.append(where(path, node.lineno))
-            if isinstance(node, ast.match_case) and any(name in ast.unparse(node.pattern) for name in shipped()):
+            if isinstance(node, ast.match_case) and any(name in ast.unparse(node.pattern) for name in names):
                 wrong.append(where(path, node.pattern.lineno))
     assert wrong == []
 

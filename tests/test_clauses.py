@@ -9,11 +9,14 @@ import pytest
 import ruleset
 from ruleset import load, shipped
 from ruleset.families import FAMILIES, family
+from ruleset.spec.catalogue import shipped_options
 from ruleset.spec.clauses import clauses
 from ruleset.testing.casefile import read_cases, shipped_cases
 
 CASES = [(path, case) for path in shipped_cases() for case in read_cases(path)]
-DOCUMENTS = tuple(dict.fromkeys(layer.clauses for name in shipped() for layer in load(name).layers if layer.clauses))
+SHIPPED = [load(name) for name in shipped()]
+OPTIONS = {name: load(f"tigris+{name}") for name in shipped_options()}
+DOCUMENTS = tuple(dict.fromkeys(id for variant in (*SHIPPED, *OPTIONS.values()) for id in variant.documents))
 KNOWN = {id: clause for document in DOCUMENTS for id, clause in clauses(document).items()}
 ACTS = ("rule", "ruling")
 
@@ -21,8 +24,8 @@ ACTS = ("rule", "ruling")
 def cited_by_values():
     return {
         id: f"{layer.name}: {path}"
-        for name in shipped()
-        for layer in load(name).layers
+        for variant in (*SHIPPED, *OPTIONS.values())
+        for layer in (*variant.layers, *variant.options)
         for path, ids in layer.cites.items()
         for id in ids
     }
@@ -51,6 +54,15 @@ def test_a_variant_cites_its_own_document_first_of_all(name):
     own = clauses(variant.layers[-1].clauses)
     changed = {path: value.clauses for path, value in variant.values.items() if value.layer == name}
     assert [path for path, ids in changed.items() if not any(id in own for id in ids)] == []
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_everything_that_an_option_changes_cites_its_own_document(name):
+    variant = OPTIONS[name]
+    own = clauses(variant.options[0].clauses)
+    touched = [value for value in variant.values.values() if value.layer == name]
+    assert touched
+    assert [value.path for value in touched if not set(variant.options[0].cited(value.path)) & set(own)] == []
 
 
 def test_every_clause_that_is_cited_exists():
@@ -109,11 +121,12 @@ def test_every_case_cites_a_clause():
 
 def test_a_case_cites_a_document_of_a_variant_it_runs_under():
     """A case that changes values may cite the document that these come from."""
-    read = {name: [layer.clauses for layer in load(name).layers] for name in shipped()}
+    named = dict.fromkeys(name for _, case in CASES for name in case.variants)
+    read = {name: load(name).documents for name in named}
     wrong = []
     for path, case in CASES:
         documents = {document for name in case.variants for document in read[name]}
-        known = {id for document in documents if document for id in clauses(document)}
+        known = {id for document in documents for id in clauses(document)}
         if not known & set(case.clauses) and not case.values:
             wrong.append(f"{path.name}: {case.name}")
     assert wrong == []

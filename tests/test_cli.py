@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from ruleset import __version__, shipped
 from ruleset.cli.main import cli
 from ruleset.core import log
+from ruleset.spec.catalogue import shipped_options
 
 FINE, PROBLEM, USAGE = 0, 1, 2
 FULL = "error: the output cannot be written: No space left on device\n"
@@ -86,8 +87,10 @@ def test_version() -> None:
 
 
 def test_list() -> None:
-    assert all(name in run("list").stdout for name in shipped())
-    assert [one["name"] for one in json.loads(run("list", "--json").stdout)] == list(shipped())
+    said = json.loads(run("list", "--json").stdout)
+    for kind, names in (("variants", shipped()), ("options", shipped_options())):
+        assert [one["name"] for one in said[kind]] == list(names)
+        assert all(name in run("list").stdout for name in names)
 
 
 def test_show() -> None:

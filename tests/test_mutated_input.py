@@ -155,6 +155,26 @@ def test_a_mutated_variant_is_refused_with_places_or_plays(profile: Profile, tmp
 
 
 @pytest.mark.parametrize("profile", PROFILES)
+def test_a_mutated_option_is_refused_with_its_place_or_plays(profile: Profile, tmp_path: Path) -> None:
+    texts = [path.read_text("utf-8") for path in sorted((data_folder("variants") / "options").glob("*.yaml"))]
+    for number, text in enumerate(mutants(texts, "\n\n\n:, ", profile["variants"], "option")):
+        try:
+            variant = load(f"tigris+{write(tmp_path / 'option.yaml', text)}")
+        except VariantError as error:
+            assert error.problems, number
+            for problem in error.problems:
+                assert problem.span is not None and problem.span.line >= 1, (number, str(problem))
+                assert str(problem).isprintable()
+            continue
+        except Exception as error:
+            raise AssertionError(f"{number}: {text}") from error
+        try:
+            plays_on(variant.game(2), variant.game(2).start(), random.Random(number))
+        except Exception as error:
+            raise AssertionError(f"{number}: {text}") from error
+
+
+@pytest.mark.parametrize("profile", PROFILES)
 def test_a_mutated_case_file_is_refused_or_runs(profile: Profile, tmp_path: Path) -> None:
     texts = [path.read_text("utf-8") for path in shipped_cases()]
     smaller = ["\n\n".join(text.split("\n\n")[:4]) + "\n" for text in texts]

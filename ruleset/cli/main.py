@@ -32,8 +32,8 @@ def cli() -> None:
       ruleset list                        the variants there are
       ruleset diff tigris tigris-zh       what two sheets say differently
       ruleset compare tigris tigris-zh    where on the board it matters, and how play changes
-    A variant is a name (tigris), the path of a YAML file (./mine.yaml), or one of these with values changed
-    (tigris[swap.least=0]).
+    A variant is a name (tigris), the path of a YAML file (./mine.yaml), or one of these with options behind it
+    (tigris+wonder) and values changed (tigris[swap.least=0]).
     """
     plugging.warn()
 

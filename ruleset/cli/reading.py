@@ -1,16 +1,18 @@
 """Commands that read variants: list, show, check, diff."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ruleset.cli.output import as_json, clear_errors, fail, line, shown, table
-from ruleset.errors import Problem, VariantError
+from ruleset.errors import Problem, Span, VariantError
 from ruleset.families import load
-from ruleset.spec.catalogue import packages
+from ruleset.spec.catalogue import options, packages
 from ruleset.spec.clauses import clause
 from ruleset.spec.diff import Difference, differences
+from ruleset.spec.options import option_header
 from ruleset.spec.settings import read_settings
 from ruleset.spec.variant import Value, Variant
 
@@ -38,18 +40,31 @@ SET = click.option(
 @JSON
 @clear_errors
 def list_variants(json_: bool) -> None:
-    """The variants that come with the library and with plugins."""
+    """The variants and options that come with the library and with plugins."""
     variants = {load(name): package for name, package in packages().items()}
+    heads = [{**_option(name), "package": package} for name, package in options().items()]
     if json_:
-        as_json([{**_about(variant), "package": package} for variant, package in variants.items()])
+        said = [{**_about(variant), "package": package} for variant, package in variants.items()]
+        as_json({"variants": said, "options": heads})
         return
     rows = [
         (one.name, one.title, one.parent, one.family.name, ", ".join(map(str, one.seats)), one.fingerprint, package)
         for one, package in variants.items()
     ]
-    columns = ("name", "title", "extends", "family", "players", "fingerprint", "from")
-    more = len(set(variants.values())) > 1  # the last column says nothing where all come from the library
-    table("Variants", columns if more else columns[:-1], rows if more else [row[:-1] for row in rows])
+    _packaged("Variants", ("name", "title", "extends", "family", "players", "fingerprint", "from"), rows)
+    named = ("name", "title", "for", "from")
+    _packaged("\nOptions, as in tigris+open-scoring", named, [tuple(one.values()) for one in heads])
+
+
+def _packaged(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str | None, ...]]) -> None:
+    """A table whose last column is the package; it is left out where all come from the library."""
+    more = len({row[-1] for row in rows}) > 1
+    table(title, columns if more else columns[:-1], rows if more else [row[:-1] for row in rows])
+
+
+def _option(name: str) -> dict[str, str]:
+    head = option_header(name)
+    return {"name": head.option, "title": head.title, "for": head.for_}
 
 
 def _about(variant: Variant) -> dict[str, Any]:
@@ -87,14 +102,19 @@ def _value(value: Value | None) -> dict[str, Any] | None:
     if value is None:
         return None
     place = {"file": value.span.file, "line": value.span.line, "column": value.span.column}
-    return {"path": value.path, "value": value.value, "variant": value.layer, **place, "clauses": list(value.clauses)}
+    said = {"path": value.path, "value": value.value, "variant": value.layer, **place}
+    return {**said, "clauses": list(value.clauses), "places": list(map(str, value.places))}
 
 
 def _place(value: Value | None) -> str:
     if value is None:
         return "-"
-    name = Path(value.span.file).name
-    return f"{name}:{value.span.line}" if value.span.line else name
+    return ", ".join(map(_told, value.places))
+
+
+def _told(span: Span) -> str:
+    name = Path(span.file).name
+    return f"{name}:{span.line}" if span.line else name
 
 
 @click.command()
@@ -125,14 +145,13 @@ def check(files: tuple[str, ...], set_: dict[str, Any], json_: bool) -> None:
 
 def unknown_clauses(variant: Variant) -> list[Problem]:
     """Cited clauses that no shipped clause file has; nothing for variants without a clause file."""
-    documents = tuple(layer.clauses for layer in variant.layers if layer.clauses)
     return [
         Problem(None, f"{layer.file}: cites.{path}", f"no clause {id!r}", f"an id of seeds/{layer.clauses}.yaml")
-        for layer in variant.layers
+        for layer in (*variant.layers, *variant.options)
         if layer.clauses
         for path, ids in layer.cites.items()
         for id in ids
-        if clause(id, documents) is None
+        if clause(id, variant.documents) is None
     ]
 
 
@@ -167,7 +186,7 @@ def diff(a: str, b: str, set_: dict[str, Any], json_: bool) -> None:
 
 
 def _say(row: Difference, one: Variant, other: Variant) -> None:
-    documents = tuple(layer.clauses for variant in (one, other) for layer in variant.layers if layer.clauses)
+    documents = (*one.documents, *other.documents)
     line(f"\n{row.path}")
     for value in (row.a, row.b):
         for id in value.clauses if value else ():

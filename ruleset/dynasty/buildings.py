@@ -12,14 +12,15 @@ from ruleset.dynasty.points import POINTS
 from ruleset.dynasty.rules import Rules, Site
 from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State
-from ruleset.dynasty.tasks import BUILDING, WAR, Offer, Steps
+from ruleset.dynasty.tasks import BUILDING, WAR, Offer, Steps, Task
 from ruleset.grids import cells_of, first_cell
 
 
 @POINTS.offer("tiles.after", clause="te-33")
 def offer_building(rules: Rules, draft: Draft, step: Steps) -> None:
-    """The active player may build with the tile just laid."""
-    draft.push(Offer(step.cell, step.role, step.caused))
+    """The active player may build with the tile just laid, first those buildings that are offered by themselves."""
+    for family in reversed(rules.offered):
+        draft.push(Offer(step.cell, step.role, step.caused, family))
 
 
 @POINTS.offer("buildings.can_build", clause="te-33", keeps="buildings_on_face_up_tiles")
@@ -65,8 +66,9 @@ def builds(rules: Rules, state: State, offer: Offer) -> tuple[Build, ...]:
         return ()
     found: list[Build] = []
     for site in rules.sites:
-        for shape in site.around[offer.cell]:
-            found += _on(rules, state, offer, site, shape)
+        if site.offer == offer.family:
+            for shape in site.around[offer.cell]:
+                found += _on(rules, state, offer, site, shape)
     found.sort(key=lambda move: (first_cell(move.shape), move.kind))
     return tuple(found)
 
@@ -96,10 +98,15 @@ def answer(rules: Rules, draft: Draft, offer: Offer, move: Build | Decline) -> N
     draft.replace_top()
     if isinstance(move, Decline):
         return
-    below = draft.tasks[-1]
-    if isinstance(below, Steps) and below.cell == offer.cell:
-        draft.replace_top(evolve(below, caused=below.caused | BUILDING))
+    draft.tasks = tuple([_noted(task, offer.cell) for task in draft.tasks])
     _put_up(rules, draft, move.kind, move.shape, move.moved, offer.role, "offer_building")
+
+
+def _noted(task: Task, cell: int) -> Task:
+    """The task, with the building noted if it is about what follows the tile on ``cell``."""
+    if isinstance(task, (Steps, Offer)) and task.cell == cell:
+        return evolve(task, caused=task.caused | BUILDING)
+    return task
 
 
 def _put_up(rules: Rules, draft: Draft, kind: int, shape: int, moved: int, role: int, rule: str) -> None:
@@ -107,6 +114,14 @@ def _put_up(rules: Rules, draft: Draft, kind: int, shape: int, moved: int, role:
         draft.buildings = tuple([one for one in draft.buildings if one.shape != moved])
         tell(rules, draft, "lifted", rule, draft.active, rules.kinds[kind].letters, 1, moved)
     put_building(rules, draft, kind, shape, role, rule)
+
+
+def why_not_build(rules: Rules, state: State, offer: Offer, move: Build) -> Refusal | None:
+    """The rule that forbids building it there now."""
+    site = rules.site_of(move.kind)
+    if site.offer != offer.family:
+        return Refusal(f"buildings.{site.family}.offered", "Buildings offered by themselves come first", ("tm-6",))
+    return why_not(rules, state, offer, move)
 
 
 def why_not(rules: Rules, state: State, offer: Offer, move: Build | Buy) -> Refusal | None:

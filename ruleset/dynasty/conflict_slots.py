@@ -1,6 +1,6 @@
 """The answers that revolts and wars give to the questions of a conflict."""
 
-from ruleset.dynasty.conflicts import ANY, Loser, Losses, committed_role
+from ruleset.dynasty.conflicts import ANY, Loser, Losses, committed_role, measured
 from ruleset.dynasty.kingdoms import cell_of, kingdoms_around, leaders_on, owner_in, owner_of, region_at, roles_in
 from ruleset.dynasty.pieces import award, remove_tiles, send_home
 from ruleset.dynasty.points import POINTS
@@ -128,6 +128,16 @@ def army_tiles(rules: Rules, fight: Fight) -> int:
 def any_number(rules: Rules, state: State, fight: Fight, seat: int) -> tuple[int, ...]:
     """A supporter adds any number of the tiles that count from the hand."""
     return tuple(range(state.hands[seat][committed_role(rules, fight)] + 1))
+
+
+@POINTS.offer("conflict.can_commit", clause="tm-30")
+def none_or_enough(rules: Rules, state: State, fight: Fight, seat: int) -> tuple[int, ...]:
+    """An attacker adds none or enough to exceed the defender's board, a defender none or exactly enough to be level."""
+    _, (attacker, defends) = measured(rules, state, fight)
+    hand = range(1, state.hands[seat][committed_role(rules, fight)] + 1)
+    if fight.pledges:
+        return (0, *[count for count in hand if defends + count == attacker])
+    return (0, *[count for count in hand if attacker + count > defends])
 
 
 @POINTS.offer("conflict.helper", clause="te-26")

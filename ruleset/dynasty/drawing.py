@@ -72,8 +72,8 @@ def _beside(rules: Rules, state: State) -> Iterator[Line]:
     """What the cells alone do not show: buildings, the joining marker, the market."""
     for one in state.buildings:
         kind = rules.kinds[one.kind]
-        colours = [Mark(letter, f"tile {rules.colours[rules.letters.index(letter)]}") for letter in kind.letters]
-        yield (Mark(f"{kind.family} "), *colours, Mark(f" on {shape_text(rules, one.shape)}"))
+        colours = [Mark(rules.letters[role], f"tile {rules.colours[role]}") for role in kind.roles]
+        yield (Mark(kind.family + " " * bool(colours)), *colours, Mark(f" on {shape_text(rules, one.shape)}"))
     if state.joint >= 0:
         yield (Mark(f"joining marker on {rules.board.grid.name(state.joint)}"),)
     if rules.chapters.components.market:

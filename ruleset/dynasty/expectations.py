@@ -149,6 +149,7 @@ EXPECTATIONS: dict[str, Check] = {
     "out": _out,
     "states": lambda game, state, wanted: _differs(len(kingdoms(game.rules, state)), wanted),
     "market": lambda game, state, wanted: _differs(counts_text(game.rules, state.market), _tiles(game, wanted)),
+    "buildings": _standing,
     "pagodas": _standing,
     "kingdoms": lambda game, state, wanted: _differs(len(kingdoms(game.rules, state)), wanted),
     "actions": _actions,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+import ruleset.dynasty.civilization
 import ruleset.dynasty.conflict_slots  # noqa: F401 - offers its hooks
 from ruleset.core.game import AnyGame
 from ruleset.dynasty import drawn, sketch, textform

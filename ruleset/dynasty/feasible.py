@@ -41,6 +41,7 @@ def _names(chapters: Chapters) -> Iterator[Fault]:
         ("components.wild", box.wild, [*box.tiles, NONE]),
         ("treasures.collector", chapters.treasures.collector, [*leaders, NONE]),
         *((f"buildings.{name}.paid_with", one.paid_with, list(box.tiles)) for name, one in chapters.buildings.items()),
+        *((f"buildings.{name}.patron", one.patron, [*leaders, NONE]) for name, one in chapters.buildings.items()),
     ):
         if value not in known:
             yield key, f"{value!r} is not among the components", nearest(value, known)
@@ -103,17 +104,18 @@ def _buildings(chapters: Chapters, board: Board) -> Iterator[Fault]:
 
 def _colours(chapters: Chapters) -> Iterator[Fault]:
     colours = [tile.colour for tile in chapters.components.tiles.values()]
-    seen: set[str] = set()
+    seen: dict[str, str] = {}
     for name, building in chapters.buildings.items():
         for index, pair in enumerate(building.colours):
             key = f"buildings.{name}.colours[{index}]"
             for colour in pair:
                 if colour not in colours:
                     yield key, f"no tile is {colour!r}", nearest(colour, colours)
-            text = "+".join(sorted(pair))
-            if not pair or text in seen:
-                yield key, f"{text or 'no colour'} stands here a second time or is empty", "one entry each"
-            seen.add(text)
+            text = "+".join(sorted(pair)) or name
+            if text in seen:
+                wrong = f"{text} is the name of {seen[text]} already, and buildings are told apart by their names"
+                yield key, wrong, "colours (or, with none, a family) of its own"
+            seen[text] = f"buildings.{name}"
 
 
 def _costs(chapters: Chapters) -> Iterator[Fault]:
@@ -129,6 +131,9 @@ def _limits(chapters: Chapters) -> Iterator[Fault]:
     actions, swap = chapters.turn.actions, chapters.swap
     if actions.least > actions.most:
         yield "turn.actions.least", f"{actions.least} is more than the most, {actions.most}", "least up to most"
+    if chapters.turn.opening.actions > actions.most:
+        wrong = f"{chapters.turn.opening.actions} is more than the most, {actions.most}"
+        yield "turn.opening.actions", wrong, "as many as a turn has, or fewer"
     if swap.least > swap.most:
         yield "swap.least", f"{swap.least} is more than the most, {swap.most}", "least up to most"
     if not chapters.components.players:
@@ -196,6 +201,7 @@ def _listed(said: str | tuple[str, ...]) -> tuple[str, ...]:
 _OF_LEADERS = {
     "tile": ("tiles_of_the_leaders",),
     "supporters": ("attacker_then_defender",),
+    "can_commit": ("none_or_enough",),
     "strength": ("support_beside_leader",),
     "tie": ("defender",),
     "losses": ("leader_goes_home",),

@@ -16,6 +16,7 @@ from ruleset.dynasty import (
     kingdoms,
     leaders,
     market,
+    patrons,
     payment,
     riots,
     runs,
@@ -31,6 +32,7 @@ from ruleset.dynasty.moves import (
     Counts,
     Decline,
     Drawn,
+    Gain,
     Keep,
     Lay,
     Leave,
@@ -52,6 +54,7 @@ from ruleset.dynasty.segments import Segments
 from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import (
     Act,
+    AnyColour,
     Collect,
     Conflicts,
     DrawStart,
@@ -59,6 +62,7 @@ from ruleset.dynasty.tasks import (
     Fight,
     Market,
     Offer,
+    Opening,
     Price,
     Run,
     Steps,
@@ -161,8 +165,9 @@ QUESTIONS: dict[type, Question] = {
         _active,
         buildings.offered,
         buildings.answer,
-        buildings.why_not,
+        buildings.why_not_build,
     ),
+    AnyColour: Question("gain", (Gain,), _active, patrons.gains, patrons.gain, patrons.why_not),
     Collect: Question(
         "keep",
         (Keep,),
@@ -173,6 +178,24 @@ QUESTIONS: dict[type, Question] = {
     ),
 }
 """The tasks in which a seat chooses."""
+
+
+def _turn(rules: Rules, short: int) -> tuple[Task, ...]:
+    """What a turn begins with; ``short`` turns from this one on are those of the opening."""
+    if not short:
+        return (Act(rules.chapters.turn.actions.most, 0),)
+    act = Act(rules.chapters.turn.opening.actions, 0)
+    return (Opening(short - 1), act) if short > 1 else (act,)
+
+
+def _next_turn(rules: Rules, draft: Draft, short: int) -> None:
+    draft.active = (draft.active + 1) % rules.seats
+    draft.tasks = _turn(rules, short)
+
+
+def _open(rules: Rules, draft: Draft, task: Opening) -> bool:
+    _next_turn(rules, draft, task.left)
+    return True
 
 
 def _next_action(rules: Rules, draft: Draft, task: Act) -> bool:
@@ -226,6 +249,7 @@ def _take(rules: Rules, draft: Draft, task: Take) -> bool:
 
 AUTOMATIC: dict[type, Callable[[Rules, Draft, Any], bool]] = {
     Act: _next_action,
+    Opening: _open,
     Steps: _next_step,
     Conflicts: conflicts.go_on,
     Fight: _fight,
@@ -243,8 +267,7 @@ def run(rules: Rules, draft: Draft) -> None:
     """Do all that needs no choice; a turn that has nothing left to do passes to the next seat."""
     while True:
         if not draft.tasks:
-            draft.active = (draft.active + 1) % rules.seats
-            draft.tasks = (Act(rules.chapters.turn.actions.most, 0),)
+            _next_turn(rules, draft, 0)
         task = draft.tasks[-1]
         step = AUTOMATIC.get(type(task))
         if step is None or not step(rules, draft, task):
@@ -300,7 +323,7 @@ def start(rules: Rules, first: int) -> State:
         catastrophes=(box.catastrophes,) * seats,
         active=first,
         quiet=0,
-        tasks=(Act(rules.chapters.turn.actions.most, 0),),
+        tasks=_turn(rules, rules.chapters.turn.opening.turns),
     )
     if rules.start_player(rules, draft):
         _set_up(draft)

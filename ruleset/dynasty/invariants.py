@@ -6,7 +6,7 @@ from ruleset.dynasty.game import DynastyGame
 from ruleset.dynasty.kingdoms import leaders_on
 from ruleset.dynasty.state import State, added
 from ruleset.dynasty.stepchecks import OF_STEPS
-from ruleset.dynasty.tasks import Act, Ended, Take, Task
+from ruleset.dynasty.tasks import Act, Ended, Opening, Take, Task
 from ruleset.grids import mask_of
 from ruleset.spec.family import Invariants
 
@@ -128,8 +128,9 @@ def draws_in_turn_order(game: DynastyGame, state: State) -> str | None:
 
 
 def actions_within_the_turn(game: DynastyGame, state: State) -> str | None:
-    """No turn has more actions than the variant gives, and quiet turns are counted up to the end they bring."""
-    most = game.rules.chapters.turn.actions.most
+    """No turn, of the opening or later, has more actions than it may; quiet turns are counted up to their end."""
+    turn = game.rules.chapters.turn
+    most = turn.opening.actions if isinstance(state.tasks[0], Opening) else turn.actions.most
     limit = game.rules.chapters.end.quiet_rounds * game.seats
     for task in state.tasks:
         if isinstance(task, Act) and not (task.left >= 0 <= task.taken and task.left + task.taken <= most):

@@ -109,6 +109,13 @@ class Buy:
 
 
 @frozen
+class Gain:
+    """Take a point of the colour of this role."""
+
+    role: int
+
+
+@frozen
 class Pick:
     """Take a tile of the market into the hand."""
 
@@ -166,6 +173,7 @@ Move = (
     | Choose
     | Build
     | Decline
+    | Gain
     | Pick
     | Leave
     | Stop

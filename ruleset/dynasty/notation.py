@@ -13,6 +13,7 @@ from ruleset.dynasty.moves import (
     Counts,
     Decline,
     Drawn,
+    Gain,
     Keep,
     Lay,
     Leave,
@@ -235,6 +236,12 @@ _FORMS: dict[str, tuple[type, int | tuple[int, ...], Writer, Reader]] = {
         lambda rules, words: Build(*_read_build(rules, words)),
     ),
     "decline": (Decline, 0, lambda rules, move: "", lambda rules, words: Decline()),
+    "gain": (
+        Gain,
+        1,
+        lambda rules, move: rules.letters[move.role],
+        lambda rules, words: Gain(read_role(rules, words[0], False)),
+    ),
     "keep": (
         Keep,
         1,

@@ -127,7 +127,7 @@ def remove_tiles(rules: Rules, draft: Draft, mask: int, rule: str) -> int:
 
 
 def fell_with(rules: Rules, draft: Draft, mask: int, rule: str) -> None:
-    """A building goes back to the supply when one of its tiles leaves (yg-49b)."""
+    """A building goes back to the supply when one of its tiles leaves (yg-49b) or turns face down (tm-5)."""
     fallen = [one for one in draft.buildings if one.shape & mask]
     if fallen:
         draft.buildings = tuple([one for one in draft.buildings if not one.shape & mask])
@@ -138,6 +138,7 @@ def fell_with(rules: Rules, draft: Draft, mask: int, rule: str) -> None:
 def put_building(rules: Rules, draft: Draft, kind: int, shape: int, role: int, rule: str) -> None:
     """A building goes up; tiles that turn face down under it connect as before (te-36)."""
     if rules.kinds[kind].covers:
+        fell_with(rules, draft, shape, rule)
         draft.tiles = changed(draft.tiles, role, -shape)
         draft.flat |= shape
     draft.buildings = (*draft.buildings, Standing(kind, shape, role))

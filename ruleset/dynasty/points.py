@@ -14,6 +14,7 @@ POINTS = Points(
         "tiles.can_place": "where a tile may lie; a cell must be in every set",
         "tiles.score": "whose point a laid tile is",
         "tiles.unscored": "when a laid tile brings no point; one reason is enough",
+        "tiles.worth": "how many points a laid tile brings; the parts add up",
         "tiles.after": "what is done, in order, after a tile was laid",
         "market.when": "when a laid tile lets its player take one of the market; every rule must agree",
         "run.can_follow": "where a run of tiles may go on; a cell must be in every set",

@@ -10,6 +10,7 @@ from ruleset.dynasty.state import Draft, State
 from ruleset.dynasty.tasks import (
     MARKET,
     Act,
+    AnyColour,
     Collect,
     Conflicts,
     DrawStart,
@@ -17,6 +18,7 @@ from ruleset.dynasty.tasks import (
     Fight,
     Market,
     Offer,
+    Opening,
     Price,
     Run,
     Steps,
@@ -98,12 +100,14 @@ def _counts(rules: Rules, state: State) -> Iterator[str]:
 
 _ON_TOP_OF: dict[type, tuple[type, ...]] = {
     Act: (),
+    Opening: (),
     Steps: (Act, Steps),
     Conflicts: (Act, Steps),
     Fight: (Conflicts,),
     Tie: (Fight,),
     Price: (Conflicts,),
-    Offer: (Act, Steps),
+    Offer: (Act, Steps, Offer),
+    AnyColour: (Act, Steps, AnyColour),
     Market: (Act, Steps),
     Run: (Act, Steps),
     Collect: (Act, Steps, Collect),
@@ -113,12 +117,15 @@ _ON_TOP_OF: dict[type, tuple[type, ...]] = {
 }
 """What each pending task may stand on; a turn's actions, its end and draws may stand at the bottom."""
 
-_AT_THE_BOTTOM = (Act, Steps, Take, Ended)
+_AT_THE_BOTTOM = (Act, Opening, Steps, Take, AnyColour, Ended)
 
 
 def _tasks(rules: Rules, state: State) -> Iterator[str]:
     below: Task | None = None
-    for task in state.tasks:
+    opening = state.tasks[0] if isinstance(state.tasks[0], Opening) else None
+    if opening is not None:
+        yield from _opening(rules, state, opening)
+    for task in state.tasks[opening is not None :]:
         name = type(task).__name__
         if type(task) not in _AT_THE_BOTTOM if below is None else type(below) not in _ON_TOP_OF[type(task)]:
             yield f"{name} cannot be pending " + (f"on top of {type(below).__name__}" if below else "alone")
@@ -156,6 +163,14 @@ def _task(rules: Rules, state: State, task: Task, below: Task | None) -> Iterato
         yield f"{task.left} actions left and {task.taken} taken, a turn has {rules.chapters.turn.actions.most}"
     elif isinstance(task, DrawStart) and state.taken:
         yield "the game has begun already"
+
+
+def _opening(rules: Rules, state: State, opening: Opening) -> Iterator[str]:
+    said = rules.chapters.turn.opening
+    if not 0 < opening.left < said.turns:
+        yield f"an opening of {opening.left} more turns; it has {said.turns} in all"
+    if any(isinstance(task, Act) and task.left + task.taken > said.actions for task in state.tasks):
+        yield f"a turn of the opening has {said.actions} actions"
 
 
 def _steps(rules: Rules, state: State, task: Steps) -> Iterator[str]:

@@ -35,13 +35,22 @@ class ConflictRules:
 
 @frozen
 class BuildingKind:
-    """One building a player may put up: its text (the letters of its colours), its family and how many there are."""
+    """One building a player may put up: its text, its family and how many there are.
+
+    The text is the letters of its colours, or the name of its family where it has none.
+    """
 
     letters: str
     family: str
     stock: int
     covers: bool
     shapes: tuple[int, ...] = field(repr=False)
+    roles: tuple[int, ...]
+
+    @property
+    def title(self) -> str:
+        """What people call it: its family, and its colours if it has any."""
+        return f"{self.family} {self.letters}" if self.roles else self.family
 
 
 @frozen
@@ -57,14 +66,17 @@ class Cost:
 class Site:
     """One family of buildings: its kinds (bits), where its shape fits, its cost as an action, and its hooks.
 
-    ``around`` has, for a cell, the shapes that include it; ``moves`` is true where one that stands may be taken when
-    none is left.
+    ``around`` has, for a cell, the shapes that a tile laid there can bring about; ``moves`` is true where one that
+    stands may be taken when none is left; ``offer`` is its name where it is offered by itself, else empty; ``patron``
+    is the role of the leader that it pays in any colour, -1 for none.
     """
 
     family: str
     shape: str
     moves: bool
     cost: Cost
+    offer: str
+    patron: int
     kinds: int
     shapes: tuple[int, ...]
     around: dict[int, tuple[int, ...]]
@@ -103,12 +115,14 @@ class Rules:
     can_place_tile: tuple[Function, ...]
     score: Function
     unscored: tuple[Function, ...]
+    worth: tuple[Function, ...]
     market_when: tuple[Function, ...]
     can_follow: tuple[Function, ...]
     can_take: tuple[Function, ...]
     can_lay: tuple[Function, ...]
     catastrophe_spares: tuple[Function, ...]
     sites: tuple[Site, ...]
+    offered: tuple[str, ...]
     kinds_of_role: tuple[int, ...]
     start_player: Function
     compare: tuple[Function, ...]
@@ -151,15 +165,20 @@ def _bound_conflict(kind: str, said: spec.Conflict) -> ConflictRules:
 
 @frozen
 class _Buildings:
-    """All buildings, compiled: kinds in file order, families, and for each role the kinds (bits) of its colour."""
+    """All buildings, compiled: kinds in file order, families, and for each role the kinds (bits) of its colour.
+
+    ``offered`` are the offers that a laid tile brings, in order: families by themselves, then (empty) all others.
+    """
 
     kinds: tuple[BuildingKind, ...]
     sites: tuple[Site, ...]
+    offered: tuple[str, ...]
     of_role: tuple[int, ...]
 
 
 def _buildings(chapters: spec.Chapters, board: Board) -> _Buildings:
     tiles, names = list(chapters.components.tiles.values()), list(chapters.components.tiles)
+    leaders = [tile.leader for tile in tiles]
     role_of = {tile.colour: role for role, tile in enumerate(tiles)}
     kinds: list[BuildingKind] = []
     sites = []
@@ -172,22 +191,26 @@ def _buildings(chapters: spec.Chapters, board: Board) -> _Buildings:
             for role in roles:
                 of_role[role] |= 1 << len(kinds)
             stock = next((n for colour, n in building.stock_of.items() if colour in colours), building.stock)
-            letters = "".join(tiles[role].letter for role in roles)
-            kinds.append(BuildingKind(letters, family, stock, building.tiles == "turn_face_down", shapes))
+            letters = "".join(tiles[role].letter for role in roles) or family
+            kinds.append(BuildingKind(letters, family, stock, building.tiles == "turn_face_down", shapes, tuple(roles)))
         sites.append(
             Site(
                 family,
                 building.shape,
                 building.move == "when_none_is_left",
                 Cost(names.index(building.paid_with), building.price, building.leader_stands_for),
+                family if building.offered == "by_itself" else "",
+                _number(leaders, building.patron),
                 (1 << len(kinds)) - (1 << first),
                 shapes,
-                {cell: tuple(shape for shape in shapes if shape >> cell & 1) for cell in board.grid.cells},
+                {cell: board.grid.shapes_by(building.shape, cell) for cell in board.grid.cells},
                 POINTS.functions("buildings.can_build", building.can_build),
                 POINTS.function("buildings.income", building.income),
             )
         )
-    return _Buildings(tuple(kinds), tuple(sites), tuple(of_role))
+    alone = tuple(site.offer for site in sites if site.offer)
+    together = ("",) if len(alone) < len(sites) else ()
+    return _Buildings(tuple(kinds), tuple(sites), (*alone, *together), tuple(of_role))
 
 
 def _number(names: Sequence[str], name: str) -> int:
@@ -243,12 +266,14 @@ def compile_rules(variant: str, chapters: spec.Chapters, board: Board, seats: in
         can_place_tile=POINTS.functions("tiles.can_place", chapters.tiles.can_place),
         score=POINTS.function("tiles.score", chapters.tiles.score),
         unscored=POINTS.functions("tiles.unscored", chapters.tiles.unscored),
+        worth=POINTS.functions("tiles.worth", chapters.tiles.worth),
         market_when=POINTS.functions("market.when", chapters.market.when),
         can_follow=POINTS.functions("run.can_follow", chapters.run.can_follow),
         can_take=POINTS.functions("riot.can_take", chapters.riot.can_take),
         can_lay=POINTS.functions("catastrophe.can_lay", chapters.catastrophe.can_lay),
         catastrophe_spares=POINTS.functions("catastrophe.spares", chapters.catastrophe.spares),
         sites=buildings.sites,
+        offered=buildings.offered,
         kinds_of_role=buildings.of_role,
         start_player=POINTS.function("set_up.start_player", chapters.set_up.start_player),
         compare=POINTS.functions("end.compare", chapters.end.compare),

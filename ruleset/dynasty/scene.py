@@ -54,14 +54,14 @@ def _on(rules: Rules, state: State, cell: int) -> Iterator[Piece]:
 
 
 def _building(rules: Rules, standing: Standing) -> Iterator[Piece]:
-    """A building in the middle of its cells, with a part for each of its colours."""
+    """A building in the middle of its cells, with a part for each of its colours, or one that shows none."""
     grid, kind = rules.board.grid, rules.kinds[standing.kind]
     x, y = middle(tuple(middle(grid.outline(cell)) for cell in cells_of(standing.shape)))
-    width = BUILDING / len(kind.letters)
-    title = f"{kind.family} {kind.letters} on {grid.names(standing.shape)}"
-    for number, letter in enumerate(kind.letters):
+    parts = [(rules.letters[role], rules.colours[role]) for role in kind.roles] or [("*", "any")]
+    width = BUILDING / len(parts)
+    title = f"{kind.title} on {grid.names(standing.shape)}"
+    for number, (letter, colour) in enumerate(parts):
         begin = x - BUILDING / 2 + number * width
-        colour = rules.colours[rules.letters.index(letter)]
         yield Piece(_box(begin, y - BUILDING / 2, width, BUILDING), f"building {colour}", letter, title)
 
 

@@ -15,6 +15,7 @@ from ruleset.errors import NotationError
 from ruleset.grids.topology import MOST_COLUMNS, MOST_ROWS
 
 KEYS = (
+    "buildings",
     "monuments",
     "pagodas",
     "turn",
@@ -28,6 +29,9 @@ KEYS = (
     "quiet",
 )
 """What a position may say beside its sketch."""
+
+_BUILDINGS = ("buildings", "monuments", "pagodas")
+"""Three names for one list: a variant's buildings are called by their own."""
 
 _RIVER = ("~~", "*~", "#~")
 _LAND = ("..", "**", "##", "mm", "m$", "m!")
@@ -100,7 +104,7 @@ def state_of(rules: Rules, text: str | None, beside: Mapping[str, Any]) -> State
         for r, row in enumerate(rows_of(text)):
             for c, token in enumerate(row):
                 _put(rules, draft, token, rules.board.grid.at(r, c))
-    _buildings(rules, draft, (*texts(beside, "monuments"), *texts(beside, "pagodas")))
+    _buildings(rules, draft, tuple(text for key in _BUILDINGS for text in texts(beside, key)))
     rest = _rest(rules, draft)
     if "bag" in beside:
         draft.bag = read_counts(rules, str(beside["bag"]))

@@ -56,10 +56,19 @@ class Actions:
 
 
 @frozen
+class Opening:
+    """The first so many turns of the game have so many actions at most."""
+
+    turns: Annotated[int, Between(0, 20)]
+    actions: Annotated[int, Between(1, 20)]
+
+
+@frozen
 class Turn:
     """The course of a turn."""
 
     actions: Actions
+    opening: Opening
     offers: tuple[Annotated[str, Pick("turn.offers")], ...]
     end_of_action: tuple[Annotated[str, Pick("turn.end_of_action")], ...]
     end: tuple[Annotated[str, Pick("turn.end")], ...]
@@ -80,6 +89,7 @@ class Tiles:
     can_place: tuple[Annotated[str, Pick("tiles.can_place")], ...]
     score: Annotated[str, Pick("tiles.score")]
     unscored: tuple[Annotated[str, Pick("tiles.unscored")], ...]
+    worth: tuple[Annotated[str, Pick("tiles.worth")], ...]
     after: tuple[Annotated[str, Pick("tiles.after")], ...]
 
 
@@ -142,7 +152,8 @@ class RiotRules:
 class Building:
     """A kind of building: its shape, its stock, when it may be built, what it costs as an action and what it pays.
 
-    ``stock`` is for each entry of ``colours``, unless ``stock_of`` names a colour of it.
+    ``stock`` is for each entry of ``colours``, unless ``stock_of`` names a colour of it. ``patron`` is the leader
+    whose owner it pays in any colour.
     """
 
     shape: Annotated[str, Word()]
@@ -150,12 +161,14 @@ class Building:
     stock: Annotated[int, Between(1, 20)]
     stock_of: dict[str, Annotated[int, Between(1, 20)]]
     can_build: tuple[Annotated[str, Pick("buildings.can_build")], ...]
+    offered: Literal["with_others", "by_itself"]
     move: Literal["never", "when_none_is_left"]
     paid_with: Annotated[str, Word()]
     price: Annotated[int, Between(1, 20)]
     leader_stands_for: Annotated[int, Between(0, 20)]
     tiles: Literal["turn_face_down", "stay_face_up"]
     income: Annotated[str, Pick("buildings.income")]
+    patron: Annotated[str, Word()]
 
 
 @frozen

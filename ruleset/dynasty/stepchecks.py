@@ -3,7 +3,7 @@
 from ruleset.core.play import Step
 from ruleset.dynasty.conflicts import committed_role, matter_of
 from ruleset.dynasty.game import DynastyGame
-from ruleset.dynasty.moves import Build, Buy, Catastrophe, Commit, Counts, Keep, Lay, Pick, Place, Riot, Withdraw
+from ruleset.dynasty.moves import Build, Buy, Catastrophe, Commit, Counts, Gain, Keep, Lay, Pick, Place, Riot, Withdraw
 from ruleset.dynasty.spec import Conflict
 from ruleset.dynasty.state import State, changed, taken_from
 from ruleset.dynasty.tasks import Act, DrawStart, Ended, Fight, Price, Tie
@@ -58,6 +58,27 @@ def buildings_stay(game: DynastyGame, before: State, step: Step) -> str | None:
     lost = before.faces & ~step.state.faces
     stay = [one for one in old if game.rules.kinds[one.kind].covers or not one.shape & lost]
     return None if new == stay else f"buildings {old} became {new}"
+
+
+def protected_tiles_stay(game: DynastyGame, before: State, step: Step) -> str | None:
+    """Where buildings protect the face-up tile under them, neither a catastrophe nor a war takes it."""
+    if isinstance(step.move, Catastrophe):
+        protected = "tile_with_building" in game.rules.chapters.catastrophe.spares
+    else:
+        protected = isinstance(step.move, Commit) and "tile_of_a_building" in game.rules.chapters.war.spares
+    under = sum(one.shape for one in before.buildings)
+    lost = before.faces & ~step.state.faces & under
+    return f"{game.rules.board.grid.names(lost)} lost under a building" if protected and lost else None
+
+
+def a_gain_is_one_point(game: DynastyGame, before: State, step: Step) -> str | None:
+    """Who takes a point of any colour is told to have one point of that colour, and nobody else is."""
+    told = [event for event in step.events if event.kind == "award" and event.rule == "patron_income"]
+    if not isinstance(step.move, Gain):
+        return "a point of any colour that nobody took" if told else None
+    letter = game.rules.letters[step.move.role]
+    same = [(event.seat, event.piece, event.number) for event in told] == [(step.seat, letter, 1)]
+    return None if same else f"{letter} was taken, told was {told}"
 
 
 def leaders_move_by_their_players(game: DynastyGame, before: State, step: Step) -> str | None:
@@ -209,6 +230,8 @@ OF_STEPS: dict[str, StepCheck] = {
         treasures_are_conserved,
         catastrophes_are_conserved,
         buildings_stay,
+        protected_tiles_stay,
+        a_gain_is_one_point,
         leaders_move_by_their_players,
         hands_change_by_their_players,
         commits_within_hands,

@@ -18,6 +18,13 @@ class Act:
 
 
 @frozen
+class Opening:
+    """This turn and ``left`` more after it are those of the opening, with fewer actions."""
+
+    left: int
+
+
+@frozen
 class Steps:
     """The list of steps that stands at ``point`` in the variant, from ``index`` on.
 
@@ -79,11 +86,20 @@ class Price:
 
 @frozen
 class Offer:
-    """The active player may build with the tile of ``role`` just laid on ``cell`` (-1: as an action of its own)."""
+    """The active player may build with the tile of ``role`` just laid on ``cell`` (-1: as an action of its own).
+
+    ``family`` is the one family of buildings that is offered; empty for all that are not offered by themselves.
+    """
 
     cell: int
     role: int
     caused: int = 0
+    family: str = ""
+
+
+@frozen
+class AnyColour:
+    """The active player takes a point of a colour of choice."""
 
 
 @frozen
@@ -128,4 +144,20 @@ class Ended:
     reason: str
 
 
-Task = Act | Steps | Conflicts | Fight | Tie | Price | Offer | Market | Run | Collect | Take | DrawStart | Ended
+Task = (
+    Act
+    | Opening
+    | Steps
+    | Conflicts
+    | Fight
+    | Tie
+    | Price
+    | Offer
+    | AnyColour
+    | Market
+    | Run
+    | Collect
+    | Take
+    | DrawStart
+    | Ended
+)

@@ -13,6 +13,7 @@ from ruleset.dynasty.tasks import (
     MARKET,
     WAR,
     Act,
+    AnyColour,
     Collect,
     Conflicts,
     DrawStart,
@@ -20,6 +21,7 @@ from ruleset.dynasty.tasks import (
     Fight,
     Market,
     Offer,
+    Opening,
     Price,
     Run,
     Steps,
@@ -32,12 +34,14 @@ from ruleset.grids import cells_of, mask_of
 
 _NAMES: dict[str, type] = {
     "act": Act,
+    "opening": Opening,
     "steps": Steps,
     "conflicts": Conflicts,
     "fight": Fight,
     "tie": Tie,
     "price": Price,
     "offer": Offer,
+    "any-colour": AnyColour,
     "market": Market,
     "run": Run,
     "collect": Collect,
@@ -112,6 +116,10 @@ def _read_point(rules: Rules, text: str) -> str:
     return _among(tuple(rules.steps), "list of steps")(rules, text)
 
 
+def _read_family(rules: Rules, text: str) -> str:
+    return _among(tuple(one for one in rules.offered if one), "building that is offered by itself")(rules, text)
+
+
 def _sides(rules: Rules, cells: tuple[int, ...]) -> str:
     return "+".join(_cell(rules, cell) for cell in cells)
 
@@ -151,6 +159,7 @@ _CODERS: dict[str, tuple[Callable[[Rules, Any], str], Callable[[Rules, str], Any
     "kind": (lambda rules, kind: kind, _among(("revolt", "war"), "kind of conflict")),
     "point": (lambda rules, point: point, _read_point),
     "reason": (lambda rules, reason: reason, _among(_REASONS, "end of the game")),
+    "family": (lambda rules, family: family, _read_family),
     "left": (_number, _read_number),
     "taken": (_number, _read_number),
     "index": (_number, _read_number),

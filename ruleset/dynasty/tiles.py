@@ -45,14 +45,21 @@ def when_a_war_results(rules: Rules, state: State, step: Steps) -> bool:
     return bool(step.caused & WAR)
 
 
+@POINTS.offer("tiles.worth", clause="te-19")
+def one_point(rules: Rules, state: State, cell: int, role: int) -> int:
+    """A laid tile brings one point of its colour."""
+    return 1
+
+
 @POINTS.offer("tiles.after", clause="te-19")
 def score(rules: Rules, draft: Draft, step: Steps) -> None:
-    """One point of the tile's colour is awarded."""
+    """What the tile is worth is awarded in its colour."""
     if any(reason(rules, draft, step) for reason in rules.unscored):
         return
     owner = rules.score(rules, draft, step.cell, step.role)
     if owner >= 0:
-        award(rules, draft, owner, step.role, 1, "score")
+        worth = sum(part(rules, draft, step.cell, step.role) for part in rules.worth)
+        award(rules, draft, owner, step.role, worth, "score")
 
 
 def places(rules: Rules, state: State, role: int) -> int:

@@ -14,7 +14,7 @@ class HexagonGrid(Topology):
     """
 
     spare: ClassVar[int] = 2
-    shapes: ClassVar[tuple[str, ...]] = ("triangle",)
+    shapes: ClassVar[tuple[str, ...]] = ("triangle", "tile")
     sides: ClassVar[int] = 6
 
     def at(self, row: int, column: int) -> int:
@@ -48,9 +48,16 @@ class HexagonGrid(Topology):
         return mask << 1 | mask >> 1 | down | up | down >> 1 | up << 1
 
     def blocks(self, shape: str) -> tuple[int, ...]:
-        """Three cells that all touch: two above one, or one above two."""
+        """Three cells that all touch, two above one or one above two; a single cell."""
+        if shape == "tile":
+            return (1,)
         below = 1 << self.stride
         return (0b11 | below, 1 | below | below >> 1)
+
+    @property
+    def straight(self) -> tuple[int, ...]:
+        """Along the row and along the two slanting lines."""
+        return (1, self.stride, self.stride - 1)
 
     def shape_name(self, mask: int) -> str:
         """All three cells: two triangles may have one first cell."""

@@ -8,7 +8,7 @@ from ruleset.grids.topology import Topology
 class SquareGrid(Topology):
     """A rectangle of squares; each touches up to four others."""
 
-    shapes: ClassVar[tuple[str, ...]] = ("square",)
+    shapes: ClassVar[tuple[str, ...]] = ("square", "plus", "tile")
     sides: ClassVar[int] = 4
 
     def outline(self, cell: int) -> tuple[tuple[float, float], ...]:
@@ -31,5 +31,12 @@ class SquareGrid(Topology):
         return column, row
 
     def blocks(self, shape: str) -> tuple[int, ...]:
-        """A block of 2 x 2 cells lies in one way only."""
-        return (0b11 | 0b11 << self.stride,)
+        """A block of 2 x 2 cells, a cell with its four neighbours, a single cell: each lies in one way only."""
+        row = self.stride
+        shapes = {"square": 0b11 | 0b11 << row, "plus": 1 | 0b111 << row - 1 | 1 << 2 * row, "tile": 1}
+        return (shapes[shape],)
+
+    @property
+    def straight(self) -> tuple[int, ...]:
+        """Along the row and along the column."""
+        return (1, self.stride)

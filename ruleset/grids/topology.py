@@ -82,6 +82,32 @@ class Topology(ABC):
         """Every place on the board where a building of ``shape`` fits, lowest first cell first."""
         return self.shapes_in(shape, self.spaces)
 
+    def shapes_by(self, shape: str, cell: int) -> tuple[int, ...]:
+        """The places of ``shape`` that a piece on ``cell`` can complete: those with the cell, single cells in line."""
+        near = self._in_line(cell) if self.blocks(shape) == (1,) else 1 << cell
+        return tuple(found for found in self.shape_masks(shape) if found & near)
+
+    def runs(self, cell: int, within: int) -> tuple[int, ...]:
+        """The straight runs through ``cell``, itself included, that ``within`` has, one for each direction."""
+        return tuple(self._ray(cell, step, within) | self._ray(cell, -step, within) for step in self.straight)
+
+    def _ray(self, cell: int, step: int, within: int) -> int:
+        run = 1 << cell
+        while (cell := cell + step) >= 0 and within >> cell & 1:
+            run |= 1 << cell
+        return run
+
+    def _in_line(self, cell: int) -> int:
+        cells = 0
+        for run in self.runs(cell, self.spaces):
+            cells |= run
+        return cells
+
+    @property
+    @abstractmethod
+    def straight(self) -> tuple[int, ...]:
+        """The steps that keep a direction, one for each pair of opposite sides of a cell."""
+
     def shape_name(self, mask: int) -> str:
         """A shape as people write it: its first cell, as long as that says which one is meant."""
         return self.name(first_cell(mask))

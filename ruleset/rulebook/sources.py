@@ -37,8 +37,9 @@ def any_source(id: str) -> Source | None:
 
 
 def documents(variant: Variant) -> tuple[str, ...]:
-    """The documents of a variant and its ancestors, its own first."""
-    return tuple(dict.fromkeys(layer.clauses for layer in reversed(variant.layers) if layer.clauses))
+    """The documents of a variant and its ancestors, its own first, then those of options."""
+    files = (*reversed(variant.layers), *variant.options)
+    return tuple(dict.fromkeys(layer.clauses for layer in files if layer.clauses))
 
 
 def source(variant: Variant, id: str) -> Source | None:
@@ -61,7 +62,7 @@ def cited(variant: Variant, paths: Iterable[str]) -> Iterator[Source]:
     """
     told = tuple(paths)
     setters = {variant.values[path].layer for path in told if path in variant.values}
-    for layer in reversed(variant.layers):
+    for layer in reversed((*variant.layers, *variant.options)):
         ids = (id for path in told for id in layer.cited(path))
         yield from (one for one in map(any_source, dict.fromkeys(ids)) if one is not None)
         if layer.name in setters:

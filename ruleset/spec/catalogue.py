@@ -1,4 +1,4 @@
-"""Where variants, boards and clause files are: those of the library and of plugins by name, others by path."""
+"""Where variants, options, boards and clause files are: the library's and plugins' by name, others by path."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,8 +6,12 @@ from pathlib import Path
 from attrs import frozen
 
 from ruleset.errors import Problem, VariantError
+from ruleset.spec.names import SUFFIXES
 from ruleset.spec.problems import nearest
 from ruleset.spec.source import Node, read_file
+
+OPTIONS = "options"
+"""The folder of options, beside variants."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -54,6 +58,16 @@ def shipped() -> tuple[str, ...]:
     return _stems(data_folder("variants"))
 
 
+def shipped_options() -> tuple[str, ...]:
+    """The names of the options that come with the library."""
+    return _stems(data_folder("variants") / OPTIONS)
+
+
+def options() -> dict[str, str]:
+    """The name of every option that is found by name, and the package it comes from."""
+    return {name: shelf.package for shelf in shelves() for name in _stems(shelf.root / "variants" / OPTIONS)}
+
+
 def packages() -> dict[str, str]:
     """The name of every variant that is found by name, and the package it comes from."""
     return {name: shelf.package for shelf in shelves() for name in _stems(shelf.root / "variants")}
@@ -86,13 +100,26 @@ def find(name: str, beside: Path | None = None) -> Path:
 
     Raises VariantError with the nearest of these names.
     """
-    if name.endswith((".yaml", ".yml")):
+    if name.endswith(SUFFIXES):
         path = Path(name)
         return path if beside is None or path.is_absolute() else beside / path
     folders = (*(() if beside is None else (beside,)), *_folders("variants"))
     for path in _named(name, folders):
         return path
     raise VariantError((Problem(None, name[:60] or "''", "no variant of this name", nearest(name, _stems(*folders))),))
+
+
+def find_option(name: str, beside: Path) -> Path:
+    """The file of an option: a path that ends in ``.yaml``, or the name of one beside the variant or on a shelf.
+
+    Both have their options in a folder ``options``. Raises VariantError with the nearest of these names.
+    """
+    if name.endswith(SUFFIXES):
+        return Path(name)
+    folders = (beside / OPTIONS, *_folders("variants", OPTIONS))
+    for path in _named(name, folders):
+        return path
+    raise VariantError((Problem(None, name[:60] or "''", "no option of this name", nearest(name, _stems(*folders))),))
 
 
 def resource(kind: str, name: str, beside: Path) -> Node | None:

@@ -8,50 +8,69 @@ from typing import Any
 import attrs
 
 from ruleset.errors import Problem, Span, VariantError
-from ruleset.spec import catalogue, source
+from ruleset.spec import catalogue, names, source
+from ruleset.spec.citing import CITES, Layer, layer_of
 from ruleset.spec.family import Family
 from ruleset.spec.header import Header
 from ruleset.spec.layers import overlaid, paths, without_effect
 from ruleset.spec.limits import DEFAULT
+from ruleset.spec.options import laid_over
 from ruleset.spec.problems import nearest
 from ruleset.spec.settings import PLACE, split_name
 from ruleset.spec.structure import Structurer, is_bad
-from ruleset.spec.variant import Layer, Variant
+from ruleset.spec.variant import Variant
 
 _HEADER = tuple(attribute.name for attribute in attrs.fields(Header))
-_CITES = "cites"
 MOST_ANCESTORS = 20
 
 
 def load_variant(
     name: str, settings: Mapping[str, Any], families: Callable[[str], Family | None], known: tuple[str, ...]
 ) -> Variant:
-    """Load a variant by name or path, with values changed: those in brackets at the name, and ``settings`` over them.
+    """Load a variant by name or path, with options behind it and values changed.
 
-    ``families`` finds a family by name among those ``known``. Raises VariantError with every problem found.
+    Values are changed in brackets at the name, and by ``settings`` over them. ``families`` finds a family by name
+    among those ``known``. Raises VariantError with every problem found.
     """
     base, inner = split_name(name)
     overrides = {**inner, **settings}
-    files = _chain(base)
+    own, *asked = names.parts(base)
+    files = _chain(own.text)
     structurer = Structurer()
     headers = [_header(node, structurer) for _, node in files]
     layers = [_layer(path, node, structurer) for path, node in files]
-    tree = _layered(layers, files, structurer)
-    for path in sorted(overrides, key=str):  # the table before what stands in it, whoever said it first
-        tree = _changed(tree, _override(str(path), overrides[path]), structurer)
-    family = _family(files[-1][1], structurer, families, known)
+    path, node = files[-1]
+    laid = laid_over(
+        _layered(layers, files, structurer), tuple(asked), base, node.items.get("family"), path.parent, structurer
+    )
+    tree = laid.tree
+    for key in sorted(overrides, key=str):  # the table before what stands in it, whoever said it first
+        tree = _changed(tree, _override(str(key), overrides[key]), structurer)
+    family = _family(node, structurer, families, known)
     if family is None or not _is_root(files[0][1]):
         raise VariantError(_in_file_order(structurer.problems))
     structurer.points = family.points
-    structurer.files = lambda kind: catalogue.names(kind, files[-1][0].parent)
+    structurer.files = lambda kind: catalogue.names(kind, path.parent)
     chapters = structurer.build(tree, family.chapters)
     parts = None
     if not is_bad(chapters):
-        parts = _parts(family, chapters, tree, files[-1][0], structurer)
+        parts = _parts(family, chapters, tree, path, structurer)
     if structurer.problems:
         raise VariantError(_in_file_order(structurer.problems))
     header = headers[-1]
-    return Variant(header.name, header.title, header.behaviour, family, tuple(layers), tree, chapters, parts, overrides)
+    return Variant(
+        name=names.SIGN.join([header.name, *(option.header.option for option in laid.options)]),
+        title=" + ".join([header.title, *(option.header.title for option in laid.options)]),
+        behaviour=header.behaviour,
+        family=family,
+        layers=tuple(layers),
+        options=tuple(option.layer for option in laid.options),
+        tree=tree,
+        places=laid.places,
+        chapters=chapters,
+        parts=parts,
+        overrides=overrides,
+    )
 
 
 def _in_file_order(problems: list[Problem]) -> tuple[Problem, ...]:
@@ -80,6 +99,9 @@ def _chain(name: str) -> list[tuple[Path, source.Mapping]]:
         if not isinstance(parent, source.Scalar) or not isinstance(parent.value, str):
             return list(reversed(chain))
         where = parent.span
+        if len(names.parts(parent.value)) > 1:
+            meant = "a variant alone; options are named where a variant is loaded"
+            raise VariantError((Problem(where, "extends", "options cannot be extended", meant),))
         try:
             path = catalogue.find(parent.value, path.parent)
         except VariantError as error:
@@ -110,7 +132,7 @@ def _part(node: source.Mapping, names: Callable[[str], bool]) -> source.Mapping:
 
 
 def _chapters(node: source.Mapping) -> source.Mapping:
-    return _part(node, lambda name: name not in _HEADER and name != _CITES)
+    return _part(node, lambda name: name not in _HEADER and name != CITES)
 
 
 def _header(node: source.Mapping, structurer: Structurer) -> Any:
@@ -118,22 +140,9 @@ def _header(node: source.Mapping, structurer: Structurer) -> Any:
 
 
 def _layer(path: Path, node: source.Mapping, structurer: Structurer) -> Layer:
-    def text(key: str) -> str | None:
-        item = node.items.get(key)
-        return item.value if isinstance(item, source.Scalar) and isinstance(item.value, str) else None
-
-    cites = node.items.get(_CITES)
-    table: dict[str, tuple[str, ...]] = {}
-    if isinstance(cites, source.Mapping):
-        for key, item in cites.items.items():
-            ids = item.items if isinstance(item, source.Sequence) else (item,)
-            if all(isinstance(one, source.Scalar) and isinstance(one.value, str) for one in ids):
-                table[key] = tuple(str(one.value) for one in ids if isinstance(one, source.Scalar))
-            else:
-                structurer.report(item.span, f"cites.{key}", "is no clause", "a clause id, or a list of them")
-    elif cites is not None:
-        structurer.report(cites.span, _CITES, "is no table", "`path.of.a.value: clause`")
-    return Layer(text("name") or path.stem, node.span.file, text("clauses"), table)
+    name = node.items.get("name")
+    said = name.value if isinstance(name, source.Scalar) and isinstance(name.value, str) else None
+    return layer_of(path, node, said, structurer)
 
 
 def _override(path: str, value: Any) -> source.Mapping:
@@ -181,7 +190,7 @@ def _layered(layers: list[Layer], files: list[tuple[Path, source.Mapping]], stru
     tree = source.Mapping(items={}, key_spans={}, span=files[0][1].span)
     for layer, (_, node) in zip(layers, files, strict=True):
         tree = _changed(tree, _chapters(node), structurer)
-        cites, there = node.items.get(_CITES), tuple(paths(tree))
+        cites, there = node.items.get(CITES), tuple(paths(tree))
         for key in layer.cites:
             if key not in there and isinstance(cites, source.Mapping):
                 structurer.report(cites.key_spans[key], f"cites.{key}", "no value at this path", nearest(key, there))

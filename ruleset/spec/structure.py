@@ -57,7 +57,7 @@ class Structurer:
         for name in node.items:
             if name not in hints:
                 self.report(node.key_spans[name], _join(key, name), "unknown key", nearest(name, hints))
-        optional = {field.name for field in attrs.fields(kind) if field.default is not attrs.NOTHING}
+        optional = {key_of(field) for field in attrs.fields(kind) if field.default is not attrs.NOTHING}
         values = {}
         for name, hint in hints.items():
             if name in node.items:
@@ -66,7 +66,7 @@ class Structurer:
                 self.report(node.span, _join(key, name), "missing", f"add `{name}:` here, {_spoken(hint)}")
         if len(values.keys() | optional) < len(hints) or any(value is _BAD for value in values.values()):
             return _BAD
-        return kind(**values)
+        return kind(**{field.name: values[key_of(field)] for field in attrs.fields(kind) if key_of(field) in values})
 
     def _list(self, node: Node, key: str, kind: Any) -> Any:
         if not isinstance(node, Sequence):
@@ -136,9 +136,15 @@ def _join(key: str, name: str) -> str:
     return f"{key}.{name}" if key else name
 
 
+def key_of(field: "attrs.Attribute[Any]") -> str:
+    """The key of a field in a file; a word that Python keeps for itself has ``_`` behind it in a record."""
+    return field.name.removesuffix("_")
+
+
 @cache
 def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    hints = get_type_hints(kind, include_extras=True)
+    return {key_of(field): hints[field.name] for field in attrs.fields(kind)}
 
 
 def _spoken(hint: Any) -> str:

@@ -11,53 +11,46 @@ from ruleset.core.game import AnyGame
 from ruleset.core.refusal import Refusal, Source
 from ruleset.errors import NotationError, Span
 from ruleset.spec import catalogue
+from ruleset.spec.citing import Layer
 from ruleset.spec.clauses import sources
 from ruleset.spec.family import Family
 from ruleset.spec.layers import leaves
+from ruleset.spec.names import SIGN
 from ruleset.spec.problems import nearest
 from ruleset.spec.settings import PLACE, with_settings
-from ruleset.spec.source import Mapping, plain
-
-
-@frozen
-class Layer:
-    """One file of the chain from the root to the variant itself, with the clauses it cites by path."""
-
-    name: str
-    file: str
-    clauses: str | None
-    cites: dict[str, tuple[str, ...]]
-
-    def cited(self, path: str) -> tuple[str, ...]:
-        """What the file cites for the path or the nearest table above it."""
-        while path:
-            if path in self.cites:
-                return self.cites[path]
-            path = path.rpartition(".")[0]
-        return ()
+from ruleset.spec.source import Mapping, at, plain, span_of
 
 
 @frozen
 class Value:
-    """One resolved value: what it is, where it was set, by which file of the chain, and what it cites."""
+    """One resolved value: what it is, where it was set, by which file or option, and what is cited for it.
+
+    ``places`` are all places that it comes from: a list to which options add has several, the last is ``span``.
+    """
 
     path: str
     value: Any
     span: Span
     layer: str
     clauses: tuple[str, ...]
+    places: tuple[Span, ...]
 
 
 @frozen(slots=False, eq=False)
 class Variant:
-    """Rules that can be played and compared. Equal fingerprints mean equal rules."""
+    """Rules that can be played and compared. Equal fingerprints mean equal rules.
+
+    ``layers`` are the files from the root to the variant's own, ``options`` those that were laid over them.
+    """
 
     name: str
     title: str
     behaviour: int
     family: Family
     layers: tuple[Layer, ...]
+    options: tuple[Layer, ...]
     tree: Mapping = field(repr=False)
+    places: dict[str, tuple[Span, ...]] = field(repr=False)
     chapters: Any = field(repr=False)
     parts: Any = field(repr=False)
     overrides: dict[str, Any] = field(factory=dict)
@@ -105,7 +98,7 @@ class Variant:
         A value is stated where the variant cites it. A hook is stated where its own clause says, if that stands in
         one of the variant's documents, and else where the variant cites the value that names the hook.
         """
-        documents = tuple(layer.clauses for layer in reversed(self.layers) if layer.clauses)
+        documents = tuple(reversed(self.documents))
         cited = self._cited_for(refusal.rule)
         for ids in (cited, refusal.clauses) if refusal.rule in self.values else (refusal.clauses, cited):
             if found := sources(ids, documents):
@@ -123,8 +116,9 @@ class Variant:
 
     def _read_as(self, value: Value) -> tuple[str, ...]:
         """What the youngest file cites for a value: a child may say how it reads what it keeps."""
-        names = [layer.name for layer in self.layers]
-        young = self.layers[names.index(value.layer) :] if value.layer in names else ()
+        files = (*self.layers, *self.options)
+        names = [layer.name for layer in files]
+        young = files[names.index(value.layer) :] if value.layer in names else ()
         path = value.path
         while path:
             for layer in reversed(young):
@@ -139,9 +133,29 @@ class Variant:
         return {path: self._value(path, node) for path, node in leaves(self.tree)}
 
     def _value(self, path: str, node: Any) -> Value:
-        layer = next((one for one in reversed(self.layers) if one.file == node.span.file), None)
-        name = layer.name if layer else PLACE.file
-        return Value(path, plain(node), node.span, name, layer.cited(path) if layer else ())
+        places = self.places.get(path, ()) if self._layer_of(node.span) else ()
+        places = places or (node.span,)
+        found = [layer for place in places if (layer := self._layer_of(place))]
+        clauses = tuple(dict.fromkeys(id for layer in found for id in layer.cited(path)))
+        return Value(path, plain(node), node.span, found[-1].name if found else PLACE.file, clauses, places)
+
+    def table(self, path: str) -> Value:
+        """All values of the table at a path that the variant has, as one; its place is that of its name."""
+        inside = [value for other, value in self.values.items() if other.startswith(f"{path}.")]
+        node, span = at(self.tree, path), span_of(self.tree, path)
+        assert node is not None and span is not None
+        clauses = tuple(dict.fromkeys(id for value in inside for id in value.clauses))
+        layer = self._layer_of(span)
+        return Value(path, plain(node), span, layer.name if layer else PLACE.file, clauses, (span,))
+
+    def _layer_of(self, span: Span) -> Layer | None:
+        """The file a place is in; None for an override."""
+        return next((one for one in reversed((*self.layers, *self.options)) if one.file == span.file), None)
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The clause files that the variant and its options cite, each once."""
+        return tuple(dict.fromkeys(one.clauses for one in (*self.layers, *self.options) if one.clauses))
 
     @cached_property
     def fingerprint(self) -> str:
@@ -155,7 +169,7 @@ class Variant:
         import yaml
 
         head = {
-            "name": self.name,
+            "name": self.name.replace(SIGN, "-"),
             "title": self.title,
             "family": self.family.name,
             "extends": None,
