@@ -74,6 +74,8 @@ def study_variants(
         fail("error: --resume: name the file to continue by --out", 2)
     if workers is not None and workers < 1:
         fail("error: --workers: at least 1", 2)
+    if len(_names(steps)) == 1:
+        fail("error: --ladder: one bot makes no ladder; name two or more, from weak to strong", 2)
     statistics()  # what is missing is told now, not when all has been played
     around = _names(bots)
     duels = [*ladder(_names(steps)), *restricted(around, without)]
