@@ -12,7 +12,7 @@ from ruleset.compare.interactions import Watched, interactions, meet, turns_of_c
 from ruleset.spec.uses import uses
 from ruleset.testing.casefile import read_cases
 
-WAR, REVOLT = "conflict.losses/tiles_of_the_losing_side", "leaders.after/revolts"
+WAR, REVOLT = "conflict.losses/tiles_of_the_losing_side", "leaders.after/revolt"
 
 
 def test_a_turn_is_what_one_seat_does(tmp_path):
