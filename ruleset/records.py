@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleset.core import log
 from ruleset.core.game import AnyGame
-from ruleset.core.play import Step, steps
+from ruleset.core.play import Bot, Step, steps, uniform
 from ruleset.errors import LogError, NotationError, VariantError
 from ruleset.families import load
 from ruleset.spec.names import absolute
@@ -50,12 +50,12 @@ def write_log(
 
 
 def random_game(
-    variant: Variant, players: int, seed: int, first: int | None = None
+    variant: Variant, players: int, seed: int, first: int | None = None, bot: Bot = uniform
 ) -> tuple[AnyGame, Any, Iterator[Step]]:
-    """A game of uniformly random moves: the game, its first state, and its steps as they are played."""
+    """A game of uniformly random moves (or of another bot): the game, its first state, its steps as they are played."""
     game = variant.game(players)
     start = game.start(first)
-    return game, start, steps(game, random.Random(seed), start)
+    return game, start, steps(game, random.Random(seed), start, bot)
 
 
 def read_log(text: str) -> log.Record:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ruleset import NotationError, Turn, load
-from ruleset.bots import BOTS, Bot, check_shuns, make_bot, verb_of
+from ruleset.bots import BOTS, Bot, bot_for, make_bot, verb_of
 from ruleset.bots.picking import worth
 from ruleset.compare.recording import played, streams
 from ruleset.compare.study import ladder, study
@@ -127,11 +127,11 @@ def test_a_name_that_says_no_bot_is_refused_clearly(name: str, said: str) -> Non
 
 
 def test_a_kind_of_move_that_a_game_does_not_know_is_refused() -> None:
-    check_shuns(make_bot("random-swap"), load("tigris").game(2))
+    bot_for(load("tigris").game(2), "random-swap")
     with pytest.raises(NotationError, match="no moves 'swop'; did you mean 'swap'"):
-        check_shuns(make_bot("random-swop"), load("tigris").game(2))
+        bot_for(load("tigris").game(2), "random-swop")
     with pytest.raises(NotationError, match="no moves 'swap'"):
-        check_shuns(make_bot("random-swap"), load("tides").game(2))
+        bot_for(load("tides").game(2), "random-swap")
 
 
 def test_a_search_spends_about_its_budget() -> None:

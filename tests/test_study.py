@@ -292,6 +292,7 @@ COMMANDS = [
     (["tides", "--games", "0"], 1, "error: games: 0 are too few"),
     (["tides", "huang", "--players", "4"], 1, "error: players: tides is not for 4 players"),
     (["tides", "--resume"], 2, "error: --resume: name the file to continue by --out"),
+    (["tides", "--ladder", "greedy"], 2, "error: --ladder: one bot makes no ladder"),
     (["tides", "--workers", "0"], 2, "error: --workers: at least 1"),
     (
         ["tides", "--games", "1", "--workers", "1", "--export", "/dev/null/x"],

@@ -14,7 +14,8 @@ from attrs import frozen
 from ruleset.bots.greedy import greedy
 from ruleset.bots.picking import Picker, uniform
 from ruleset.bots.search import search
-from ruleset.core.game import AnyGame
+from ruleset.core.game import AnyGame, Turn
+from ruleset.core.play import Bot as Player
 from ruleset.errors import NotationError
 from ruleset.spec.problems import nearest
 
@@ -54,7 +55,7 @@ class Bot:
         moves: Sequence[Any] = game.legal(view)
         if self.shuns:
             moves = [move for move in moves if verb_of(game, move) not in self.shuns] or moves
-        return moves[0] if len(moves) == 1 else self.pick(game, view, moves, rng)
+        return self.pick(game, view, moves, rng)
 
 
 def verb_of(game: AnyGame, move: Any) -> str:
@@ -82,8 +83,21 @@ def _sized(budget: str) -> bool:
     return budget.isascii() and budget.isdecimal() and len(budget) < 9 and 1 <= int(budget) <= MOST
 
 
-def check_shuns(bot: Bot, game: AnyGame) -> None:
-    """Raise NotationError where a bot shuns a kind of move that the game does not know."""
+def bot_for(game: AnyGame, name: str) -> Bot:
+    """The bot called so; raises NotationError also where it shuns a kind of move that the game does not know."""
+    bot = make_bot(name)
     for verb in bot.shuns:
         if verb not in game.verbs:
-            raise NotationError(f"{bot.name[:40]!r}: there are no moves {verb[:20]!r}; {nearest(verb, game.verbs)}")
+            raise NotationError(f"{name[:40]!r}: there are no moves {verb[:20]!r}; {nearest(verb, game.verbs)}")
+    return bot
+
+
+def blindfold(bot: Bot) -> Player:
+    """The bot for whoever drives a game by whole positions: it is shown the view of the seat that is to move."""
+
+    def play(game: AnyGame, state: Any, rng: random.Random) -> Any:
+        decision = game.decision(state)
+        assert isinstance(decision, Turn)
+        return bot(game, game.view(state, decision.seat), rng)
+
+    return play

@@ -15,7 +15,7 @@ def greedy(looks: int) -> Picker:
     """
 
     def pick(game: AnyGame, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
-        return ranked(game, view, some(moves, looks, rng), rng)[0]
+        return moves[0] if len(moves) == 1 else ranked(game, view, some(moves, looks, rng), rng)[0]
 
     return pick
 

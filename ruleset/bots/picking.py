@@ -7,7 +7,7 @@ from typing import Any
 from ruleset.core.game import AnyGame
 
 Picker = Callable[[AnyGame, Any, Sequence[Any], random.Random], Any]
-"""``pick(game, view, moves, rng) -> move``: one of these moves of the seat whose view it is, two at least."""
+"""``pick(game, view, moves, rng) -> move``: one of these moves of the seat whose view it is."""
 
 
 def uniform(game: AnyGame, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:

@@ -25,6 +25,8 @@ def search(budget: int) -> Picker:
     """
 
     def pick(game: AnyGame, view: Any, moves: Sequence[Any], rng: random.Random) -> Any:
+        if len(moves) == 1:
+            return moves[0]
         tried = some(moves, max(2, budget // 2), rng)
         left = budget - len(tried)
         arms = _Arms(game, view, ranked(game, view, tried, rng)[:WIDTH])

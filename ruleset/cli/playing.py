@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ruleset.bots import blindfold, bot_for
 from ruleset.cli.output import as_json, clear_errors, fail, line
 from ruleset.cli.painting import show_drawing
 from ruleset.cli.reading import JSON, SET
@@ -46,7 +47,7 @@ def play(
     set_: dict[str, Any],
     json_: bool,
 ) -> None:
-    """Let random players play one whole game of VARIANT, or play it yourself with --human."""
+    """Let bots play one whole game of VARIANT, or play it yourself with --human."""
     if json_ and (people or resume is not None):
         fail("error: --json: a match with people is shown to people; leave it out", 2)
     if save is not None and not people:
@@ -61,7 +62,7 @@ def play(
     elif people:
         _match(begun(with_settings(variant, set_), players, chosen, first, people, bot, save), log_)
     else:
-        _random(with_settings(variant, set_), players, chosen, first, log_, json_)
+        _bots(with_settings(variant, set_), players, chosen, first, bot, log_, json_)
 
 
 def _match(match: Match, log_: str | None) -> None:
@@ -72,11 +73,13 @@ def _match(match: Match, log_: str | None) -> None:
         line(f"log: {log_}")
 
 
-def _random(variant: str, players: int | None, chosen: int, first: int | None, log_: str | None, json_: bool) -> None:
+def _bots(
+    variant: str, players: int | None, chosen: int, first: int | None, bot: str, log_: str | None, json_: bool
+) -> None:
     """Let bots play one whole game, and show how it ended."""
     found = load(variant)
     count = max(found.seats) if players is None else players
-    game, start, played = random_game(found, count, chosen, first)
+    game, start, played = random_game(found, count, chosen, first, blindfold(bot_for(found.game(count), bot)))
     done: list[Step] = []
     followed = _followed(played, done)
     if log_ is not None:

@@ -17,6 +17,9 @@ Row = dict[str, Any]
 INTERVAL = "95 %"
 """A column that is made of two."""
 
+LEAST = 0.001
+"""Smaller chances are not told apart."""
+
 SURE = 0.05
 """A difference of a group's metric is printed when it is that unlikely to be chance."""
 
@@ -74,6 +77,8 @@ def study_variants(
         fail("error: --resume: name the file to continue by --out", 2)
     if workers is not None and workers < 1:
         fail("error: --workers: at least 1", 2)
+    if len(_names(steps)) == 1:
+        fail("error: --ladder: one bot makes no ladder; name two or more, from weak to strong", 2)
     statistics()  # what is missing is told now, not when all has been played
     around = _names(bots)
     duels = [*ladder(_names(steps)), *restricted(around, without)]
@@ -163,7 +168,11 @@ def _table(title: str, rows: list[Row], columns: tuple[str, ...]) -> None:
 
 
 def _cell(row: Row, column: str) -> str:
-    return f"{_shown(row['low'])} to {_shown(row['high'])}" if column == INTERVAL else _shown(row[column])
+    if column == INTERVAL:
+        return f"{_shown(row['low'])} to {_shown(row['high'])}"
+    if column in ("p", "q"):
+        return f"{row[column]:.3f}" if row[column] >= LEAST else f"<{LEAST}"
+    return _shown(row[column])
 
 
 def _shown(value: Any) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from attrs import asdict, frozen
 
-from ruleset.bots import check_shuns, make_bot
+from ruleset.bots import bot_for, make_bot
 from ruleset.compare.recording import Played, played
 from ruleset.errors import StudyError
 from ruleset.families import load
@@ -93,7 +93,7 @@ def planned(
     for variant in loaded:
         game = variant.game(plan.players)
         for name in dict.fromkeys(bot for seating in plan.seatings for bot in seating):
-            check_shuns(make_bot(name), game)
+            bot_for(game, name)
     return plan
 
 

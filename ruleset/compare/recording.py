@@ -120,8 +120,8 @@ class _Recorder:
         return {
             "decisions": decisions,
             "draws": len(steps) - decisions,
-            "branching": sum(self.widths) / decisions,
-            "forced": self.widths.count(1) / decisions,
+            "branching": sum(self.widths) / (decisions or 1),
+            "forced": self.widths.count(1) / (decisions or 1),
             "lead changes": self.changes,
             "decisive": int(len(outcome.winners) == 1),
             "margin": ahead[0] - ahead[1],

@@ -1,7 +1,7 @@
 """What a comparison in numbers counts in a dynasty game: only what can happen, by the variant's own names."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from ruleset.core.game import Event
 from ruleset.dynasty.rules import Rules
@@ -38,6 +38,16 @@ def supported(conflict: str) -> Metric:
     return count
 
 
+def won_by_attackers(conflict: str) -> Metric:
+    """How many conflicts between leaders the attacker won: what becomes of the attacker is told first."""
+
+    def count(events: Sequence[Event]) -> int:
+        fought = groupby(events, lambda event: event.kind in ("won", "lost") and event.rule == conflict)
+        return sum(next(sides).kind == "won" for is_told, sides in fought if is_told)
+
+    return count
+
+
 def runs(events: Sequence[Event]) -> int:
     """In how many actions more than one tile was laid."""
     laid = [event.rule == "run_of_tiles" for event in events if event.kind == "laid"]
@@ -47,8 +57,10 @@ def runs(events: Sequence[Event]) -> int:
 _WITH_HOOK: tuple[tuple[str, str, Metric], ...] = (
     ("revolt", "revolts", times("won", "revolt")),
     ("revolt", "revolts with support", supported("revolt")),
+    ("rival_in_the_kingdom", "revolts won by attackers", won_by_attackers("revolt")),
     ("wars", "wars", times("won", "war")),
     ("wars", "wars with support", supported("war")),
+    ("each_doubled_colour", "wars won by attackers", won_by_attackers("war")),
     ("leader_off_the_board", "leaders that helped", times("helped")),
     ("collect_treasures", "treasures", times("treasure")),
     ("lay_catastrophe", "catastrophes", times("catastrophe")),
@@ -67,7 +79,9 @@ def metrics_of(rules: Rules) -> dict[str, Metric]:
         *said.turn.end_of_action,
         *said.leaders.after,
         *said.tiles.after,
+        said.revolt.find,
         said.revolt.helper,
+        said.war.find,
         said.war.helper,
     }
     found: dict[str, Metric] = {"points": points}

@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ruleset.bots import check_shuns, make_bot
+from ruleset.bots import bot_for, make_bot
 from ruleset.core import log
 from ruleset.core.chance import Chance
 from ruleset.core.game import AnyGame, Event, Outcome, Over, Turn
@@ -276,5 +276,5 @@ def _checked(bots: Mapping[int, str], game: AnyGame) -> dict[int, str]:
     for seat, name in bots.items():
         if not 1 <= seat <= game.seats:
             raise NotationError(f"bots: there is no seat {seat}; seats are 1 to {game.seats}")
-        check_shuns(make_bot(name), game)
+        bot_for(game, name)
     return dict(sorted(bots.items()))

@@ -81,6 +81,18 @@ def _an_end_has_an_outcome(game: AnyGame, state: Any) -> str | None:
     return None if same and outcome.decided else f"no ranking of all seats: {outcome}"
 
 
+def _a_standing_ranks_all(game: AnyGame, state: Any) -> str | None:
+    """A standing ranks every seat once, is known to a seat that sees its view alone, and in the end is the outcome."""
+    ranked = sorted(seat for group in game.standing(state).ranking for seat in group)
+    if ranked != list(range(1, game.seats + 1)):
+        return f"no ranking of all seats: {game.standing(state)}"
+    seen = game.standing(game.view(state, 1))
+    if len(seen.scores) != game.seats:
+        return f"a view without a standing: {seen}"
+    over = isinstance(game.decision(state), Over)
+    return "the standing is not the outcome" if over and game.standing(state) != game.outcome(state) else None
+
+
 def _chance_adds_up(game: AnyGame, state: Any) -> str | None:
     """The weights of chance's events add up to its total, and every event reads back."""
     decision = game.decision(state)
@@ -121,6 +133,7 @@ THOROUGH: dict[str, StateCheck] = {
     "moves_read_back": _moves_read_back,
     "state_reads_back": _state_reads_back,
     "an_end_has_an_outcome": _an_end_has_an_outcome,
+    "a_standing_ranks_all": _a_standing_ranks_all,
     "chance_adds_up": _chance_adds_up,
     "looks_alike": _looks_alike,
 }
