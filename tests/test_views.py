@@ -78,3 +78,17 @@ def test_a_draft_shows_another_seat_only_that_something_lies_face_down() -> None
                 told.add(text)
         before = step.state
     assert told == {"pick ?", "keep ? discard ?", "draw ? ?", "draw ? ? ? ? ?"}
+
+
+def test_nobody_sees_what_is_set_aside_and_everybody_sees_the_market() -> None:
+    game = load("huang-short").game(2)
+    state = game.start()
+    seen_by_both = {"draw k24": {"draw ?24"}, "draw r6": {"draw r6", "draw ?6"}, "draw r2b2g1y1": {"draw r2b2g1y1"}}
+    for text in ("draw k24", "draw r6", "draw r6", "draw r2b2g1y1"):
+        move = game.read_move(text)
+        assert {game.move_text(game.seen(state, move, seat)) for seat in (1, 2)} == seen_by_both[text]
+        state = game.apply(state, move)
+    for seat in (1, 2):
+        seen = game.view(state, seat)
+        assert seen.market == state.market
+        assert not any(seen.aside[:-1]) and sum(seen.aside) == 24
