@@ -45,12 +45,16 @@ def excuses() -> tuple[Excuse, ...]:
 
 
 @cache
-def cases_by_variant() -> dict[str, tuple[Case, ...]]:
-    found: dict[str, list[Case]] = {}
-    for case in (case for path in shipped_cases() for case in read_cases(path)):
-        for name in case.variants:
-            found.setdefault(name, []).append(case)
-    return {name: tuple(cases) for name, cases in found.items()}
+def shipped_case_list() -> tuple[Case, ...]:
+    return tuple(case for path in shipped_cases() for case in read_cases(path))
+
+
+@cache
+def cases_of(name: str) -> tuple[Case, ...]:
+    """The cases of a variant, and those of the variants it extends that hold for it too."""
+    ancestors = {layer.name for layer in loaded(name).layers}
+    related = [case for case in shipped_case_list() if ancestors & set(case.variants)]
+    return tuple(case for case in related if name in case.variants or run_case(case, name).holds)
 
 
 loaded = cache(load)
@@ -88,8 +92,7 @@ def _noticed(variant: Variant, name: str, change: Alternative) -> str | None:
     """
     value = variant.values[change.path]
     cited = set(value.clauses)
-    cases = cases_by_variant().get(name, ())
-    usable = [case for case in cases if case.values.get(change.path, value.value) == value.value]
+    usable = [case for case in cases_of(name) if case.values.get(change.path, value.value) == value.value]
     for case in sorted(usable, key=lambda case: not cited & set(case.clauses)):
         if fails(case, name, change):
             return f"{Path(case.span.file).stem}: {case.name}"
