@@ -62,10 +62,17 @@ def noticed_by_a_case(root: str, clauses: set[str]) -> str | None:
 
 
 class FirstFailure:
-    """A plugin of pytest that remembers the first test or module that fails."""
+    """A plugin of pytest that remembers the first test or module that fails; that it fails is enough."""
 
     def __init__(self) -> None:
         self.found: str | None = None
+
+    def pytest_collection(self) -> None:
+        """Hypothesis makes no failure smaller."""
+        from hypothesis import Phase, settings
+
+        settings.register_profile("trial", phases=[Phase.explicit, Phase.generate], database=None)
+        settings.load_profile("trial")
 
     def pytest_runtest_logreport(self, report) -> None:
         self.note(report)
@@ -80,11 +87,8 @@ class FirstFailure:
 
 def noticed_by_a_test(tests: tuple[str, ...]) -> str | None:
     """The first test that fails."""
-    import pytest  # most bugs are noticed before these are needed
-    from hypothesis import Phase, settings
+    import pytest  # most bugs are noticed before it is needed
 
-    settings.register_profile("trial", phases=[Phase.explicit, Phase.generate], database=None)
-    settings.load_profile("trial")  # that there is a failure is enough, none is made smaller
     first = FirstFailure()
     pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests], plugins=[first])
     return first.found
