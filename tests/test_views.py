@@ -3,9 +3,11 @@
 import random
 
 import pytest
+from support import states_of
 
 from ruleset import Turn, load
 from ruleset.core.play import steps
+from ruleset.dynasty.knowledge import visible
 
 
 @pytest.mark.parametrize("name", ["tigris", "tigris-nl", "tigris-zh"])
@@ -92,3 +94,14 @@ def test_nobody_sees_what_is_set_aside_and_everybody_sees_the_market() -> None:
         seen = game.view(state, seat)
         assert seen.market == state.market
         assert not any(seen.aside[:-1]) and sum(seen.aside) == 24
+
+
+def test_a_view_has_numbers_where_a_seat_sees_nothing_and_places_every_tile_once() -> None:
+    game = load("tigris").game(3)
+    for state in states_of(game, seed=8, every=6):
+        for seat in (1, 2, 3):
+            view = game.view(state, seat)
+            others = [tossed for other, tossed in enumerate(view.tossed, 1) if other != seat]
+            assert [any(zone[:-1]) for zone in (view.bag, *others)] == [False] * 3
+            possible = game.possible(view, random.Random(seat))
+            assert visible(game.rules, possible)[:-1] == game.rules.total
