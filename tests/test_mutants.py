@@ -65,7 +65,7 @@ def test_alternatives_are_other_values_of_the_same_type():
     assert [value for path, value in changes["number"] if path == "components.hand"] == [5, 7]
     assert [value for path, value in changes["number"] if path == "turn.actions.least"] == [1]
     assert [value for path, value in changes["name"] if path == "war.side"] == ["as_it_stood"]
-    assert [value for path, value in changes["name"] if path == "components.board"] == ["china"]
+    assert [value for path, value in changes["name"] if path == "components.board"] == ["china", "mesopotamia-advanced"]
     names = [value for path, value in changes["name"] if path == "components.army"]
     assert {"temple", "farm"} <= set(names) and "components" not in names and "none" not in names
     assert [value for path, value in changes["removed"] if path == "components.players"] == [[3, 4], [2, 4], [2, 3]]
