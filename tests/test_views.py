@@ -3,9 +3,11 @@
 import random
 
 import pytest
+from support import states_of
 
 from ruleset import Turn, load
 from ruleset.core.play import steps
+from ruleset.dynasty.knowledge import visible
 
 
 @pytest.mark.parametrize("name", ["tigris", "tigris-nl", "tigris-zh"])
@@ -78,3 +80,28 @@ def test_a_draft_shows_another_seat_only_that_something_lies_face_down() -> None
                 told.add(text)
         before = step.state
     assert told == {"pick ?", "keep ? discard ?", "draw ? ?", "draw ? ? ? ? ?"}
+
+
+def test_nobody_sees_what_is_set_aside_and_everybody_sees_the_market() -> None:
+    game = load("huang-short").game(2)
+    state = game.start()
+    seen_by_both = {"draw k24": {"draw ?24"}, "draw r6": {"draw r6", "draw ?6"}, "draw r2b2g1y1": {"draw r2b2g1y1"}}
+    for text in ("draw k24", "draw r6", "draw r6", "draw r2b2g1y1"):
+        move = game.read_move(text)
+        assert {game.move_text(game.seen(state, move, seat)) for seat in (1, 2)} == seen_by_both[text]
+        state = game.apply(state, move)
+    for seat in (1, 2):
+        seen = game.view(state, seat)
+        assert seen.market == state.market
+        assert not any(seen.aside[:-1]) and sum(seen.aside) == 24
+
+
+def test_a_view_has_numbers_where_a_seat_sees_nothing_and_places_every_tile_once() -> None:
+    game = load("tigris").game(3)
+    for state in states_of(game, seed=8, every=6):
+        for seat in (1, 2, 3):
+            view = game.view(state, seat)
+            others = [tossed for other, tossed in enumerate(view.tossed, 1) if other != seat]
+            assert [any(zone[:-1]) for zone in (view.bag, *others)] == [False] * 3
+            possible = game.possible(view, random.Random(seat))
+            assert visible(game.rules, possible)[:-1] == game.rules.total

@@ -128,6 +128,20 @@ def _scores(game: DynastyGame, state: State, wanted: Any) -> str | None:
     return _differs({seat: list(scores[read_seat(game.rules, seat)]) for seat in expected}, expected)
 
 
+def _knows(game: DynastyGame, state: State, wanted: Any) -> str | None:
+    """What each seat knows of the hands of others: tiles, and how many it cannot name."""
+    expected = {str(seat): _by_name(hands, "seat to hand") for seat, hands in _table(wanted, "seat to hands").items()}
+    found = {}
+    for seat, hands in expected.items():
+        seen = game.view(state, read_seat(game.rules, seat) + 1)
+        found[seat] = {other: counts_text(game.rules, seen.hands[read_seat(game.rules, other)]) for other in hands}
+    return _differs(found, expected)
+
+
+def _by_name(wanted: Any, what: str) -> dict[str, str]:
+    return {str(key): str(value) for key, value in _table(wanted, what).items()}
+
+
 def _standing(game: DynastyGame, state: State, wanted: Any) -> str | None:
     rules = game.rules
     found = [f"{rules.kinds[one.kind].letters} {shape_text(rules, one.shape)}" for one in state.buildings]
@@ -148,6 +162,7 @@ EXPECTATIONS: dict[str, Check] = {
     "bag": _bag,
     "out": _out,
     "states": lambda game, state, wanted: _differs(len(kingdoms(game.rules, state)), wanted),
+    "knows": _knows,
     "market": lambda game, state, wanted: _differs(counts_text(game.rules, state.market), _tiles(game, wanted)),
     "buildings": _standing,
     "pagodas": _standing,
