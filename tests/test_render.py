@@ -105,7 +105,8 @@ def test_the_command_draws_variants_positions_and_logs(tmp_path):
         (["tigris", "--step", "3", "-o", "x.svg"], "only a --log has steps"),
         (["tigris", "--seat", "9", "-o", "x.svg"], "seats are 1 to 4"),
         (["tigris", "-o", "/no/such/folder/x.svg"], "cannot be written"),
-        (["--log", "game.log", "--players", "2", "-o", "x.svg"], "its own players"),
+        (["--log", "game.log", "--players", "2", "-o", "x.svg"], "its own rules"),
+        (["--log", "game.log", "--set", "swap.least=0", "-o", "x.svg"], "its own rules"),
     ],
 )
 def test_wrong_words_are_one_clear_error(words, said):

@@ -3,7 +3,8 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -75,9 +76,23 @@ def fail(message: str, code: int = 1) -> None:
     sys.exit(code)
 
 
+@contextmanager
+def writing(path: object) -> Iterator[None]:
+    """A file that cannot be written ends the command in one clear line."""
+    try:
+        yield
+    except OSError as error:
+        fail(f"error: {path or '(an empty path)'}: cannot be written: {error.strerror}")
+
+
 def counted(number: int, noun: str) -> str:
     """``1 case``, ``2 cases``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def differing(number: int) -> str:
+    """``1 value differs``, ``2 values differ``."""
+    return f"{counted(number, 'value')} {'differs' if number == 1 else 'differ'}"
 
 
 def clear_errors(command: Callable[P, T]) -> Callable[P, T]:

@@ -7,8 +7,8 @@ from typing import Any
 import click
 from rich.progress import Progress
 
+from ruleset.cli.arguments import COUNT, JSON, SET
 from ruleset.cli.output import as_json, bars, clear_errors, fail, line, shown
-from ruleset.cli.reading import JSON, SET
 from ruleset.cli.recorded import read_log_file
 from ruleset.compare.explain import Continuation, Explanation, explain
 from ruleset.compare.search import GAMES
@@ -26,7 +26,13 @@ MOST_MOVES = 12
 @click.argument("a")
 @click.argument("b")
 @click.argument("paths", nargs=-1, metavar="[PATH...]")
-@click.option("--games", default=GAMES, show_default=True, help="Random games looked through where no rule case helps.")
+@click.option(
+    "--games",
+    type=COUNT,
+    default=GAMES,
+    show_default=True,
+    help="Random games looked at where no rule case helps.",
+)
 @click.option("--seed", default=1, show_default=True, help="Seed of the search.")
 @click.option("--times", is_flag=True, help="Tell the CPU seconds that each value took.")
 @SET
