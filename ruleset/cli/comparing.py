@@ -1,10 +1,9 @@
 """The command that compares variants: positions first, then numbers."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import asdict
-from rich.progress import Progress
 
 from ruleset.cli.arguments import COUNT, JSON, PLAYERS_OF_ALL, SET
 from ruleset.cli.output import as_json, bars, clear_errors, differing, fail, line, table
@@ -13,6 +12,9 @@ from ruleset.compare.numbers import Summary, games, summary
 from ruleset.families import load
 from ruleset.spec.settings import with_settings
 from ruleset.spec.variant import Variant
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 
 @click.command()
@@ -67,7 +69,7 @@ def _common_players(variants: list[Variant], players: int | None) -> int:
     return chosen
 
 
-def _played(progress: Progress, variant: Variant, players: int, count: int, seed: int) -> Summary:
+def _played(progress: "Progress", variant: Variant, players: int, count: int, seed: int) -> Summary:
     """Many games of one variant, in numbers."""
     task = progress.add_task(f"games, {variant.label}", total=count)
     played = []

@@ -2,10 +2,9 @@
 
 from statistics import median
 from time import process_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.progress import Progress
 
 from ruleset.cli.arguments import COUNT, JSON, SET
 from ruleset.cli.output import as_json, bars, clear_errors, fail, line, shown
@@ -17,6 +16,9 @@ from ruleset.families import load
 from ruleset.spec.diff import differences
 from ruleset.spec.problems import nearest
 from ruleset.spec.settings import with_settings
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 MOST_MOVES = 12
 """Of a longer list of moves only the last so many are shown to people."""
@@ -74,7 +76,7 @@ def witness_command(
 
 
 def searched(
-    progress: Progress,
+    progress: "Progress",
     a: str,
     b: str,
     seed: int,
