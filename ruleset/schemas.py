@@ -1,4 +1,4 @@
-"""The JSON Schemas there are, by name: of variants, of the data files of each family, of clause and case files."""
+"""The JSON Schemas there are, by name: of variants and options, of data files, of clause and case files."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -8,6 +8,7 @@ import attrs
 from ruleset.families import FAMILIES, family, plugins
 from ruleset.spec.clauses import Clause, Document
 from ruleset.spec.family import Family
+from ruleset.spec.optionschema import option_schema
 from ruleset.spec.schema import Schema, Writer, document, needed, record_schema, variant_schema
 from ruleset.testing.caseschema import case_schema
 
@@ -19,6 +20,7 @@ def schemas() -> dict[str, Schema]:
     return {
         "variant": variant_schema(families),
         **{name: variant_schema({name: one}) for name, one in families.items()},
+        "option": option_schema(families),
         **dict(_data(families)),
         "clauses": _clauses(),
         "cases": case_schema(families.values()),

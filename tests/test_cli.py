@@ -7,11 +7,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from ruleset import __version__, shipped
-from ruleset.cli.main import cli
+from ruleset.cli.main import SECTIONS, cli
 from ruleset.core import log
 from ruleset.spec.catalogue import shipped_options
 
@@ -80,6 +81,31 @@ def test_every_command_explains_itself(words: tuple[str, ...]) -> None:
     result = run(*words)
     assert result.exit_code == (FINE if words else USAGE)
     assert "Usage: " in result.output
+
+
+def test_the_help_has_every_command_under_a_title() -> None:
+    told = [str(one.name) for commands in SECTIONS.values() for one in commands]
+    assert sorted(told) == sorted(cli.commands)
+    said = run("--help").stdout
+    places = [said.index(f"\n{title}:\n") for title in SECTIONS]
+    assert places == sorted(places) and "..." not in said[places[0] :].replace("C ...", "")
+    assert all(f"\n  {name} " in said for name in told)
+
+
+def test_options_of_one_name_are_one_option() -> None:
+    """A letter, a type and a flag mean the same wherever they stand."""
+    kinds: dict[str, set[tuple[object, ...]]] = {}
+    for command in cli.commands.values():
+        for option in command.params:
+            for name in option.opts if isinstance(option, click.Option) else ():
+                kinds.setdefault(name, set()).add((option.type.name, option.is_flag))
+    assert [name for name, found in kinds.items() if len(found) > 1] == []
+
+
+@pytest.mark.parametrize("words", ["study tides --games", "study tides --workers", "witness tides tides-ties --games"])
+def test_counts_are_at_least_one(words: str) -> None:
+    result = run(*words.split(), "0")
+    assert result.exit_code == USAGE and "0 is not in the range x>=1" in result.stderr
 
 
 def test_version() -> None:

@@ -310,6 +310,19 @@ def test_the_map_of_rules_is_complete():
     assert sorted(cases - {name for row in rows for name in quoted(row[3])}) == []
 
 
+def test_every_module_of_a_family_has_a_place_on_the_page_on_architecture():
+    page = (ROOT / "docs" / "ARCHITECTURE.md").read_text("utf-8").partition("## Where each rule lives")[2]
+    named = {name.rpartition("/")[2] for name in re.findall(r"`([a-z_/]+\.py)`", page)}
+    modules = [path for part in ("dynasty", "draft") for path in sorted((ROOT / "ruleset" / part).glob("*.py"))]
+    assert [path for path in modules if path.name not in {*named, "__init__.py"}] == []
+
+
+def test_the_first_page_leads_to_every_other():
+    pages = [ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "variants").glob("*.md")]
+    first = (ROOT / "README.md").read_text("utf-8")
+    assert [page for page in sorted(pages) if f"({page.relative_to(ROOT).as_posix()})" not in first] == []
+
+
 def refresh() -> None:
     """Write into every page what its commands print now."""
     import tempfile

@@ -127,7 +127,7 @@ def test_two_options_that_say_the_same_go_together(here):
 def test_overrides_lie_over_options():
     assert load("tigris+quiet-play-bound", {"end.quiet_rounds": 5}).values["end.quiet_rounds"].value == 5
     value = load("tigris+wonder", {"turn.end": ["end_if_quiet"]}).values["turn.end"]
-    assert (value.layer, len(value.places)) == ("override", 1)
+    assert (value.layer, len(value.places)) == ("set", 1)
 
 
 def test_a_table_that_one_side_has_is_one_difference():
@@ -269,6 +269,14 @@ MISTAKES = {
         "a.yaml:5:7: add.leadars: no value at this path; did you mean 'leaders'?",
     ),
     "no table": ("set: 3\n", "a.yaml:5:6: set: is no table; the chapters, laid out as in a variant"),
+    "an empty table": (
+        "set: {swap: {most: 5}, turn: {actions: {}}}\n",
+        "a.yaml:5:40: set.turn.actions: an empty table changes nothing; the entries that change",
+    ),
+    "an empty verb": (
+        "set: {swap: {most: 5}}\nadd: {}\n",
+        "a.yaml:6:6: add: an empty table changes nothing; the entries that change",
+    ),
     "nothing": ("", "a.yaml:1:1: the option changes nothing; one of set, add and remove"),
     "an unknown key": (
         "sett: {swap: {most: 3}}\nset: {swap: {most: 3}}\n",
@@ -456,7 +464,8 @@ def test_open_scoring_shows_every_total(base):
     for name, shown in ((base, "?"), (f"{base}+open-scoring", "r1")):
         variant = load(name)
         game, state = variant.position(sketch="rr\n" if base == "tigris" else "kk\n", players=2, points={2: "r1"})
-        assert f"points {shown}" in game.picture(state, 1).splitlines()[-2]
+        (rival,) = (line for line in game.picture(state, 1).splitlines() if line.startswith(" 2  hand"))
+        assert f"points {shown}" in rival
 
 
 # Play

@@ -11,6 +11,7 @@ from ruleset.cli.main import cli
 from ruleset.core.play import steps
 from ruleset.records import random_game, write_log
 from ruleset.render import svg
+from ruleset.render.svg import STYLE
 
 NAMESPACE = {"s": "http://www.w3.org/2000/svg"}
 
@@ -55,6 +56,22 @@ def test_a_building_has_both_its_colours_on_its_cells():
     parts = looks(drawn(game, state), "building")
     assert [part.get("class") for part in parts] == ["building red", "building black"]
     assert {part.find("s:title", NAMESPACE).text for part in parts} == {"monument rk on a1b1a2b2"}
+
+
+@pytest.mark.parametrize(
+    "name", [*(name for name in shipped() if load(name).family.name == "dynasty"), "tigris+wonder"]
+)
+def test_every_tile_leader_and_building_has_a_colour_of_its_own(name):
+    rules = load(name).game().rules
+    looks = {f"{kind}.{colour}" for kind in ("tile", "leader", "building") for colour in rules.colours}
+    looks |= {"building.any"} if any(not kind.roles for kind in rules.kinds) else set()
+    assert [look for look in sorted(looks) if f".{look} " not in STYLE] == []
+
+
+def test_a_wonder_is_drawn_in_a_colour_that_no_leader_has():
+    game, state = load("tigris+wonder").position(sketch=".. mm ..\nmm mm mm\n.. mm ..\n", buildings=["wonder b1 k"])
+    (part,) = looks(drawn(game, state), "building")
+    assert part.get("class") == "building any" and part.find("s:text", NAMESPACE).text == "*"
 
 
 def test_hexagons_touch_at_their_sides():
@@ -105,7 +122,8 @@ def test_the_command_draws_variants_positions_and_logs(tmp_path):
         (["tigris", "--step", "3", "-o", "x.svg"], "only a --log has steps"),
         (["tigris", "--seat", "9", "-o", "x.svg"], "seats are 1 to 4"),
         (["tigris", "-o", "/no/such/folder/x.svg"], "cannot be written"),
-        (["--log", "game.log", "--players", "2", "-o", "x.svg"], "its own players"),
+        (["--log", "game.log", "--players", "2", "-o", "x.svg"], "its own rules"),
+        (["--log", "game.log", "--set", "swap.least=0", "-o", "x.svg"], "its own rules"),
     ],
 )
 def test_wrong_words_are_one_clear_error(words, said):

@@ -23,6 +23,7 @@ CHECKS = {name: jsonschema.Draft7Validator(schema) for name, schema in SCHEMAS.i
 VARIANTS = data_folder("variants")
 FILES = {
     "variant": sorted([*VARIANTS.glob("*.yaml"), *VARIANTS.glob("examples/*.yaml")]),
+    "option": sorted(VARIANTS.glob("options/*.yaml")),
     "boards": sorted(VARIANTS.glob("boards/*.yaml")),
     "decks": sorted(VARIANTS.glob("decks/*.yaml")),
     "clauses": sorted(data_folder("seeds").glob("*.yaml")),
@@ -126,6 +127,25 @@ def test_a_wrong_variant_that_the_schema_refuses_is_refused_by_the_library(name:
     assert [one for one in escaped if not may_escape(*one)] == []
 
 
+@pytest.mark.parametrize("path", FILES["option"], ids=lambda path: path.stem)
+def test_a_wrong_option_that_the_schema_refuses_is_refused_by_the_library(path: Path, tmp_path: Path) -> None:
+    tree, mine = plain(path), tmp_path / "mine.yaml"
+    caught, stricter = 0, []
+    for place, value in mutants(tree):
+        wrong = changed(tree, place, value)
+        if accepts("option", wrong):
+            continue
+        caught += 1
+        mine.write_text(yaml.safe_dump(wrong, sort_keys=False), "utf-8")
+        try:
+            load(f"tigris+{mine}")
+        except VariantError:
+            continue
+        stricter.append((place, value))
+    assert stricter == []
+    assert caught > 20
+
+
 OPEN = ("clauses", "extends")
 NAMES_OF_TILES = (
     "start_tile",
@@ -175,6 +195,35 @@ def test_faults_of_each_class_are_refused() -> None:
     child = plain(VARIANTS / "tigris-zh.yaml")
     assert accepts("variant", changed(child, ("swap", "least"), ...))
     assert not accepts("variant", changed(child, ("extends",), None))
+
+
+def test_faults_of_each_class_are_refused_in_options() -> None:
+    tree = plain(VARIANTS / "options" / "wonder.yaml")
+    more = {**tree, "remove": {"buildings": ["monument"], "war": {"can_commit": ["any_number"]}}}
+    more["set"] = {"buildings": {"wonder": {"stock": 2}}}
+    more["add"] = {**tree["add"], "tiles": {"worth": ["one_more_for_its_building"]}}
+    more["add"]["buildings"]["monument"] = {"can_build": ["shows_the_colour"]}
+    assert accepts("option", tree) and accepts("option", more)
+    for path, value in [
+        (("for",), "chess"),
+        (("for",), ...),
+        (("option",), ...),
+        (("set",), {}),
+        (("set", "buildings", "wonder", "stock"), "2"),
+        (("add", "turns"), {}),
+        (("add", "turn", "end"), "patron_income"),
+        (("add", "turn", "end", 0, "after"), ...),
+        (("add", "turn", "end", 0, "before"), "building_income"),
+        (("add", "turn", "end", 0, "entry"), "patron_incomes"),
+        (("add", "turn", "actions"), {"most": 3}),
+        (("add", "buildings", "wonder", "shape"), ...),
+        (("add", "buildings", "monument", "can_build", 0), "zap"),
+        (("remove", "buildings", 0), 1),
+        (("remove", "war", "can_commit", 0), "zap"),
+        (("remove", "swap"), ["least"]),
+    ]:
+        assert not accepts("option", changed(more, path, value)), (path, value)
+    assert not accepts("option", {key: said for key, said in tree.items() if key != "add"})
 
 
 def test_wrong_boards_decks_clauses_and_cases_are_refused() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
+from ruleset.cli.arguments import JSON, SET
 from ruleset.cli.output import as_json, clear_errors, counted, fail, line
-from ruleset.cli.reading import JSON, SET
 from ruleset.families import load
 from ruleset.testing.casefile import known_cases, read_cases, shipped_cases
 from ruleset.testing.cases import Result, run_cases
@@ -14,8 +14,8 @@ from ruleset.testing.cases import Result, run_cases
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE...]")
-@click.option("--from", "package", help="Without FILE: only the cases that this package brings.")
-@click.option("--variant", help="Run every case under this variant (name or path) instead of those it names.")
+@click.option("--from", "package", metavar="PACKAGE", help="Without FILE: only the cases that this package brings.")
+@click.option("--variant", metavar="VARIANT", help="Run every case under this variant, not under those it names.")
 @click.option("--only", help="Run only cases whose name contains this text.")
 @SET
 @JSON

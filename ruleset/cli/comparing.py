@@ -1,25 +1,27 @@
 """The command that compares variants: positions first, then numbers."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import asdict
-from rich.progress import Progress
 
-from ruleset.cli.output import as_json, bars, clear_errors, fail, line, table
-from ruleset.cli.reading import JSON, SET
+from ruleset.cli.arguments import COUNT, JSON, PLAYERS_OF_ALL, SET
+from ruleset.cli.output import as_json, bars, clear_errors, differing, fail, line, table
 from ruleset.cli.witnessing import plain, say, searched
 from ruleset.compare.numbers import Summary, games, summary
 from ruleset.families import load
 from ruleset.spec.settings import with_settings
 from ruleset.spec.variant import Variant
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 
 @click.command()
 @click.argument("a")
 @click.argument("others", nargs=-1, required=True, metavar="B [C...]")
-@click.option("--games", "count", default=100, show_default=True, help="Games of random players for each variant.")
-@click.option("--players", type=int, help="How many players (default: the most that all variants allow).")
+@click.option("--games", "count", type=COUNT, default=100, show_default=True, help="Random games of each variant.")
+@PLAYERS_OF_ALL
 @click.option("--seed", default=1, show_default=True, help="Seed of the search and of the games.")
 @SET
 @JSON
@@ -38,8 +40,6 @@ def compare(
     First a position for each value that acts, found by exchanging one value of A at a time for the other's; then
     a table of numbers from many random games.
     """
-    if count < 1:
-        fail("error: --games: at least 1", 2)
     a, *rest = names = [with_settings(name, set_) for name in (a, *others)]
     variants = [load(name) for name in names]
     chosen = _common_players(variants, players)
@@ -51,7 +51,7 @@ def compare(
         as_json({"positions": positions, "numbers": [{"players": chosen, **asdict(one)} for one in numbers]})
         return
     for name, rows in found.items():
-        line(f"{a} and {name}: {len(rows)} value{'s differ' if len(rows) != 1 else ' differs'}")
+        line(f"{a} and {name}: {differing(len(rows))}")
         for number, one in enumerate(rows, 1):
             say(number, one, a)
         line()
@@ -69,7 +69,7 @@ def _common_players(variants: list[Variant], players: int | None) -> int:
     return chosen
 
 
-def _played(progress: Progress, variant: Variant, players: int, count: int, seed: int) -> Summary:
+def _played(progress: "Progress", variant: Variant, players: int, count: int, seed: int) -> Summary:
     """Many games of one variant, in numbers."""
     task = progress.add_task(f"games, {variant.label}", total=count)
     played = []

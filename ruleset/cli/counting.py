@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from ruleset.cli.arguments import FILE, JSON, SET
 from ruleset.cli.output import as_json, bars, clear_errors, fail, line, table
-from ruleset.cli.reading import JSON, SET
 from ruleset.core.game import AnyGame
 from ruleset.families import load
 from ruleset.perft import Count, Counts, Luck, added, breadth, read_luck, split
@@ -28,7 +28,7 @@ from ruleset.testing.cases import opened
     "themselves, like 'draw r6; draw k6'.",
 )
 @click.option("--position", help="Count from this position text instead of from the start.")
-@click.option("--case", "case_", type=click.Path(), help="Count from the position of a case in this file.")
+@click.option("--case", "case_", type=FILE, help="Count from the position of a case in this file.")
 @click.option("--only", help="Which case: a text that its name alone contains.")
 @click.option("--split", "split_", is_flag=True, help="The nodes below each first move.")
 @SET

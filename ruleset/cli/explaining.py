@@ -1,27 +1,30 @@
 """Commands that write pages for people: rulebook, hooks, rulings."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from ruleset.cli.output import clear_errors, fail, line
+from ruleset.cli.arguments import FILE, SET
+from ruleset.cli.output import clear_errors, line, writing
 from ruleset.families import FAMILIES, load
 
-OUTPUT = click.option("-o", "--output", metavar="FILE", help="Write into FILE instead of printing.")
+OUTPUT = click.option("-o", "--output", type=FILE, help="Write into FILE instead of printing.")
 
 
 @click.command()
 @click.argument("variant")
 @click.option("--html", is_flag=True, help="One self-contained page of HTML instead of Markdown.")
 @OUTPUT
+@SET
 @clear_errors
-def rulebook(variant: str, html: bool, output: str | None) -> None:
+def rulebook(variant: str, html: bool, output: str | None, set_: dict[str, Any]) -> None:
     """The rules of VARIANT to read and to play from, with what differs from its parent."""
     from ruleset.rulebook.book import rulebook as told
     from ruleset.rulebook.html import html_page
     from ruleset.rulebook.pages import book_page
 
-    book = told(load(variant))
+    book = told(load(variant, set_))
     _write(html_page(book) if html else book_page(book), output)
 
 
@@ -50,7 +53,5 @@ def _write(text: str, output: str | None) -> None:
     if output is None:
         line(text.rstrip("\n"))
         return
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        fail(f"error: {output}: cannot be written: {error.strerror}")
+    with writing(output):
+        Path(output).write_text(text, encoding="utf-8", newline="\n")

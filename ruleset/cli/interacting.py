@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ruleset.cli.output import as_json, bars, clear_errors, counted, fail, line, table
-from ruleset.cli.reading import JSON, SET
+from ruleset.cli.arguments import COUNT, FILE, JSON, PLAYERS, SET
+from ruleset.cli.output import as_json, bars, clear_errors, counted, fail, line, table, writing
 from ruleset.compare.interactions import Interactions, Meeting, interactions, meet, turns_of_cases, turns_of_games
 from ruleset.families import load
 from ruleset.spec.problems import nearest
@@ -18,13 +18,19 @@ from ruleset.testing.casefile import read_cases, shipped_cases
 
 @click.command("interactions")
 @click.argument("variant")
-@click.option("--games", default=100, show_default=True, help="Random games that are looked at; 0 for none.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=0),
+    default=100,
+    show_default=True,
+    help="Random games looked at; 0 for none.",
+)
 @click.option("--cases", is_flag=True, help="Also look at the rule cases of the variant.")
-@click.option("--players", type=int, help="How many players (default: the most the variant allows).")
+@PLAYERS
 @click.option("--seed", default=1, show_default=True, help="Seed of the games and of the search.")
 @click.option("--meet", "pair", nargs=2, metavar="HOOK HOOK", help="Search for a turn in which both decide something.")
-@click.option("--tries", default=400, show_default=True, help="Positions from which --meet is tried.")
-@click.option("--matrix", type=click.Path(dir_okay=False), help="Write the whole matrix to this CSV file.")
+@click.option("--tries", type=COUNT, default=400, show_default=True, help="Positions from which --meet is tried.")
+@click.option("--matrix", type=FILE, help="Write the whole matrix to this CSV file.")
 @SET
 @JSON
 @clear_errors
@@ -44,8 +50,8 @@ def interactions_of(
 
     A hook decides something when it changes the game, or when its answer is more than nothing (or everything).
     """
-    if games < 0 or tries < 1 or (not games and not cases and pair is None):
-        fail("error: --games: 0 or more, and with 0 also --cases; --tries: 1 or more", 2)
+    if not games and not cases and pair is None:
+        fail("error: --games: with 0 nothing is looked at; give --cases too", 2)
     found = load(with_settings(variant, set_))
     count = max(found.seats) if players is None else players
     found.game(count)
@@ -110,13 +116,10 @@ def _say(variant: Variant, seen: Interactions) -> None:
 
 def _write(path: str, seen: Interactions) -> None:
     """A row and a column for each hook; on the diagonal the turns in which it decided something."""
-    try:
-        with Path(path).open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file)
-            writer.writerow(["", *seen.hooks])
-            writer.writerows([one, *(seen.met(one, other) for other in seen.hooks)] for one in seen.hooks)
-    except OSError as error:
-        fail(f"error: {path}: cannot be written: {error.strerror}")
+    with writing(path), Path(path).open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["", *seen.hooks])
+        writer.writerows([one, *(seen.met(one, other) for other in seen.hooks)] for one in seen.hooks)
 
 
 def _plain(seen: Interactions) -> dict[str, object]:

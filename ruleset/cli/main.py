@@ -21,8 +21,49 @@ from ruleset.cli import (
     witnessing,
 )
 
+SECTIONS: dict[str, tuple[click.Command, ...]] = {
+    "Compare variants": (
+        reading.diff,
+        comparing.compare,
+        witnessing.witness_command,
+        witnessing.explain_command,
+        studying.study_variants,
+        interacting.interactions_of,
+    ),
+    "Read rules": (
+        reading.list_variants,
+        reading.show,
+        explaining.rulebook,
+        explaining.hooks,
+        explaining.rulings,
+    ),
+    "Play": (
+        playing.play,
+        playing.replay,
+        picturing.picture,
+    ),
+    "Write and test rules": (
+        reading.check,
+        casing.cases,
+        counting.perft,
+        schemata.schema,
+        plugging.list_plugins,
+    ),
+}
+"""All commands, under the titles and in the order of the help."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+
+class Commands(click.Group):
+    """The help lists the commands by what they are for."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        wide = max(map(len, self.commands))
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{one.name:{wide}}", one.get_short_help_str(200)) for one in commands])
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(__version__, prog_name="ruleset")
 def cli() -> None:
     """Play board games under exact rule variants, and see what two versions say differently.
@@ -38,28 +79,9 @@ def cli() -> None:
     plugging.warn()
 
 
-for command in (
-    reading.list_variants,
-    reading.show,
-    reading.check,
-    reading.diff,
-    explaining.rulebook,
-    explaining.hooks,
-    explaining.rulings,
-    casing.cases,
-    playing.play,
-    playing.replay,
-    picturing.picture,
-    comparing.compare,
-    witnessing.witness_command,
-    witnessing.explain_command,
-    interacting.interactions_of,
-    studying.study_variants,
-    counting.perft,
-    plugging.list_plugins,
-    schemata.schema,
-):
-    cli.add_command(command)
+for section in SECTIONS.values():
+    for command in section:
+        cli.add_command(command)
 
 
 def main() -> None:

@@ -3,17 +3,18 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
-from rich.console import Console
-from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from ruleset.errors import RulesetError
+
+if TYPE_CHECKING:  # rich is imported where something is drawn: much of what is asked needs none of it
+    from rich.console import Console
+    from rich.progress import Progress
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -21,8 +22,10 @@ NARROWEST = 100
 NARROWEST_TERMINAL = 80
 
 
-def console(error: bool = False) -> Console:
+def console(error: bool = False) -> "Console":
     """Where tables go; wide enough that no column vanishes, and to be read when the output is a file."""
+    from rich.console import Console
+
     found = Console(stderr=error, highlight=False, soft_wrap=True)
     least = NARROWEST_TERMINAL if found.is_terminal else NARROWEST
     return found if found.width >= least else Console(stderr=error, highlight=False, soft_wrap=True, width=least)
@@ -30,6 +33,9 @@ def console(error: bool = False) -> Console:
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], group: int = 0) -> None:
     """Print a table; cells are plain text. The first column keeps its words whole; ``group`` rows belong together."""
+    from rich.markup import escape
+    from rich.table import Table
+
     line(title)
     made = Table()
     for index, column in enumerate(columns):
@@ -62,8 +68,10 @@ def as_json(value: Any) -> None:
     click.echo(json.dumps(value, indent=2, ensure_ascii=False))
 
 
-def bars() -> Progress:
+def bars() -> "Progress":
     """Progress bars on the error stream, when somebody watches it."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     screen = console(error=True)
     return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
@@ -75,9 +83,23 @@ def fail(message: str, code: int = 1) -> None:
     sys.exit(code)
 
 
+@contextmanager
+def writing(path: object) -> Iterator[None]:
+    """A file that cannot be written ends the command in one clear line."""
+    try:
+        yield
+    except OSError as error:
+        fail(f"error: {path or '(an empty path)'}: cannot be written: {error.strerror}")
+
+
 def counted(number: int, noun: str) -> str:
     """``1 case``, ``2 cases``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def differing(number: int) -> str:
+    """``1 value differs``, ``2 values differ``."""
+    return f"{counted(number, 'value')} {'differs' if number == 1 else 'differ'}"
 
 
 def clear_errors(command: Callable[P, T]) -> Callable[P, T]:

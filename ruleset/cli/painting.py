@@ -1,9 +1,12 @@
 """Drawings in the colours of a terminal; the same text without colours elsewhere."""
 
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from ruleset.cli.output import console, line
 from ruleset.core.drawing import Drawing, plain
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 PLAIN = {
     "land": "grey54 on grey23",
@@ -48,8 +51,10 @@ def style(look: str) -> str:
     return " ".join((found, *(EXTRAS[word] for word in words[1:] if word in EXTRAS)))
 
 
-def painted(drawing: Drawing) -> Text:
+def painted(drawing: Drawing) -> "Text":
     """The drawing as a text of rich."""
+    from rich.text import Text
+
     lines = (Text.assemble(*((mark.text, style(mark.look)) for mark in marks)) for marks in drawing)
     return Text("\n").join(lines)
 

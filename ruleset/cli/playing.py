@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from ruleset.bots import blindfold, bot_for
-from ruleset.cli.output import as_json, clear_errors, fail, line
+from ruleset.cli.arguments import FILE, JSON, PLAYERS, SET, check_seat
+from ruleset.cli.output import as_json, clear_errors, fail, line, writing
 from ruleset.cli.painting import show_drawing
-from ruleset.cli.reading import JSON, SET
 from ruleset.cli.recorded import read_log_file
 from ruleset.cli.table import Table, begun
 from ruleset.core.game import AnyGame, Outcome, Over
@@ -23,14 +23,14 @@ from ruleset.spec.settings import with_settings
 
 @click.command()
 @click.argument("variant", required=False)
-@click.option("--players", type=int, help="How many players (default: the most the variant allows).")
-@click.option("--seed", type=int, help="Seed of the random players and draws (default: from the clock; it is printed).")
+@PLAYERS
+@click.option("--seed", type=int, help="Seed of the bots and draws (default: from the clock; it is printed).")
 @click.option("--first", type=int, help="Seat that begins, where the variant lets the players choose.")
-@click.option("--log", "log_", type=click.Path(dir_okay=False), help="Write the game to this file.")
+@click.option("--log", "log_", type=FILE, help="Write the game to this file.")
 @click.option("--human", "people", type=int, multiple=True, help="A seat that you play here; may stand several times.")
 @click.option("--bot", default="random", show_default=True, help="Plays other seats: random, greedy, search:BUDGET ...")
-@click.option("--save", type=click.Path(dir_okay=False), help="Keep a match with people in this new file.")
-@click.option("--resume", type=click.Path(dir_okay=False), help="Go on with the match that is in this file.")
+@click.option("--save", type=FILE, help="Keep a match with people in this new file.")
+@click.option("--resume", type=FILE, help="Go on with the match that is in this file.")
 @SET
 @JSON
 @clear_errors
@@ -105,12 +105,8 @@ def _followed(played: Iterator[Step], done: list[Step]) -> Iterator[Step]:
 
 
 def _write(path: str, lines: Iterator[str]) -> None:
-    try:
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            for text in lines:
-                file.write(text + "\n")
-    except OSError as error:
-        fail(f"error: {path or '(an empty path)'}: cannot be written: {error.strerror}")
+    with writing(path), open(path, "w", encoding="utf-8", newline="\n") as file:
+        file.writelines(f"{text}\n" for text in lines)
 
 
 def _plies(done: list[Step] | tuple[Step, ...]) -> int:
@@ -150,8 +146,7 @@ def replay(log: str, moves: bool, seat: int | None, json_: bool) -> None:
     Exit code 1 for a log that was changed; a log that stops early is shown as far as it goes.
     """
     record = read_log_file(log)
-    if seat is not None and not 1 <= seat <= record.game.seats:
-        fail(f"error: --seat: there is no seat {seat}; seats are 1 to {record.game.seats}", 2)
+    check_seat("--seat", seat, record.game.seats)
     if json_:
         as_json(_recorded(record, seat))
         return

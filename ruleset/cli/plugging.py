@@ -4,8 +4,8 @@ import warnings
 
 import click
 
+from ruleset.cli.arguments import JSON
 from ruleset.cli.output import as_json, clear_errors, counted, fail, line, table
-from ruleset.cli.reading import JSON
 from ruleset.families import plugins
 from ruleset.plugins import Plugin
 from ruleset.testing.casefile import shipped_cases

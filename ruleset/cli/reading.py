@@ -6,34 +6,15 @@ from typing import Any
 
 import click
 
-from ruleset.cli.output import as_json, clear_errors, fail, line, shown, table
+from ruleset.cli.arguments import JSON, SET
+from ruleset.cli.output import as_json, clear_errors, counted, differing, fail, line, shown, table
 from ruleset.errors import Problem, Span, VariantError
 from ruleset.families import load
 from ruleset.spec.catalogue import options, packages
 from ruleset.spec.clauses import clause
 from ruleset.spec.diff import Difference, differences
 from ruleset.spec.options import option_header
-from ruleset.spec.settings import read_settings
 from ruleset.spec.variant import Value, Variant
-
-JSON = click.option("--json", "json_", is_flag=True, help="Print JSON for programs instead of tables.")
-
-
-def _settings(context: click.Context, option: click.Parameter, words: tuple[str, ...]) -> dict[str, Any]:
-    try:
-        return read_settings(words)
-    except VariantError as error:
-        raise click.BadParameter("; ".join(f"{one.key} {one.wrong}; {one.meant}" for one in error.problems)) from None
-
-
-SET = click.option(
-    "--set",
-    "set_",
-    multiple=True,
-    metavar="PATH=VALUE",
-    callback=_settings,
-    help="Change a value of every variant the command names, like swap.least=0; can be given again for more.",
-)
 
 
 @click.command("list")
@@ -140,7 +121,7 @@ def check(files: tuple[str, ...], set_: dict[str, Any], json_: bool) -> None:
                 line(f"{name}: no problem")
     count = sum(map(len, found.values()))
     if count:
-        fail(f"{count} problem{'s' if count > 1 else ''}")
+        fail(counted(count, "problem"))
 
 
 def unknown_clauses(variant: Variant) -> list[Problem]:
@@ -179,8 +160,7 @@ def diff(a: str, b: str, set_: dict[str, Any], json_: bool) -> None:
         for row in rows
         for name, value, said in zip((one.label, other.label), (row.a, row.b), row.values, strict=True)
     ]
-    count = f"{len(rows)} value{'s differ' if len(rows) > 1 else ' differs'}"
-    table(f"{one.label} and {other.label}: {count}", ("value", "in", "is", "set in"), sides, group=2)
+    table(f"{one.label} and {other.label}: {differing(len(rows))}", ("value", "in", "is", "set in"), sides, group=2)
     for row in rows:
         _say(row, one, other)
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from ruleset.cli.output import as_json, clear_errors, fail, line
+from ruleset.cli.arguments import JSON
+from ruleset.cli.output import as_json, clear_errors, fail, line, writing
 from ruleset.schemas import schemas
 from ruleset.spec.problems import nearest
 
@@ -13,8 +14,9 @@ from ruleset.spec.problems import nearest
 @click.command()
 @click.argument("name", required=False)
 @click.option("--write", "folder", type=click.Path(file_okay=False), help="Write every schema into this folder.")
+@JSON
 @clear_errors
-def schema(name: str | None, folder: str | None) -> None:
+def schema(name: str | None, folder: str | None, json_: bool) -> None:
     """JSON Schema of files that people write, for editors. Without NAME: which there are.
 
     Hooks of plugins that are installed are in it.
@@ -22,6 +24,8 @@ def schema(name: str | None, folder: str | None) -> None:
     found = schemas()
     if folder is not None:
         _write(Path(folder), found)
+    elif name is None and json_:
+        as_json({key: one["title"] for key, one in found.items()})
     elif name is None:
         for key, one in found.items():
             line(f"{key:10}{one['title']}")
@@ -32,11 +36,9 @@ def schema(name: str | None, folder: str | None) -> None:
 
 
 def _write(folder: Path, found: dict[str, dict[str, object]]) -> None:
-    try:
+    with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for name, one in found.items():
             text = json.dumps(one, indent=2, ensure_ascii=False) + "\n"
             (folder / f"{name}.json").write_text(text, "utf-8", newline="\n")
-    except OSError as error:
-        fail(f"error: {folder}: cannot be written: {error.strerror}")
     line(f"{len(found)} schemas in {folder}")

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
+from ruleset.cli.arguments import COUNT, FILE, JSON, PLAYERS_OF_ALL, SET
 from ruleset.cli.output import as_json, bars, clear_errors, counted, fail, line, table
-from ruleset.cli.reading import JSON, SET
 from ruleset.compare.study import Study, ladder, restricted, statistics, study
 from ruleset.compare.workers import cluster, processes
 from ruleset.spec.settings import with_settings
@@ -29,20 +29,22 @@ def _names(text: str) -> list[str]:
 
 
 @click.command("study")
-@click.argument("variants", nargs=-1, required=True, metavar="V [V...]")
-@click.option("--games", default=100, show_default=True, help="Games of each variant (and of each duel).")
-@click.option("--bots", default="random", show_default=True, help="Bots around the table, with commas between.")
-@click.option("--players", type=int, help="How many players (default: the most that all variants allow).")
+@click.argument("variants", nargs=-1, required=True, metavar="A [B...]")
+@click.option("--games", type=COUNT, default=100, show_default=True, help="Games of each variant (and of each duel).")
+@click.option("--bots", default="random", metavar="BOT,...", show_default=True, help="Bots around the table.")
+@PLAYERS_OF_ALL
 @click.option("--seed", default=1, show_default=True, help="Seed of all games.")
 @click.option("--independent", is_flag=True, help="Other luck for each variant, instead of the same.")
-@click.option("--ladder", "steps", default="", help="Bots from weak to strong; each one plays the one before.")
+@click.option(
+    "--ladder", "steps", default="", metavar="BOT,...", help="From weak to strong; each one plays the one before."
+)
 @click.option(
     "--without", multiple=True, metavar="VERB", help="Also each bot that shuns a kind of move against itself."
 )
-@click.option("--out", type=click.Path(dir_okay=False), help="Keep all games in this SQLite file.")
-@click.option("--resume", is_flag=True, help="Continue the study in the file of --out.")
+@click.option("--out", type=FILE, help="Keep all games in this SQLite file.")
+@click.option("--resume", type=FILE, help="Continue the study in this file.")
 @click.option("--export", type=click.Path(file_okay=False), help="Write the tables here, as CSV and Parquet.")
-@click.option("--workers", type=int, help="Processes that play (default: one for each processor; 1: play in this one).")
+@click.option("--workers", type=COUNT, help="Processes that play (default: one a processor; 1: only this one).")
 @click.option("--cluster", "cluster_", metavar="tcp://...", help="Let a Dask cluster play (ruleset[cluster]).")
 @SET
 @JSON
@@ -57,7 +59,7 @@ def study_variants(
     steps: str,
     without: tuple[str, ...],
     out: str | None,
-    resume: bool,
+    resume: str | None,
     export: str | None,
     workers: int | None,
     cluster_: str | None,
@@ -73,10 +75,8 @@ def study_variants(
       search:500      the move that does best in 500 simulated decisions
       greedy-swap     greedy, and never swaps while it can do anything else
     """
-    if resume and out is None:
-        fail("error: --resume: name the file to continue by --out", 2)
-    if workers is not None and workers < 1:
-        fail("error: --workers: at least 1", 2)
+    if resume is not None and out is not None:
+        fail("error: --resume: the study goes on in its own file; leave --out out", 2)
     if len(_names(steps)) == 1:
         fail("error: --ladder: one bot makes no ladder; name two or more, from weak to strong", 2)
     statistics()  # what is missing is told now, not when all has been played
@@ -92,8 +92,8 @@ def study_variants(
             duels=duels,
             seed=seed,
             paired=not independent,
-            out=out,
-            resume=resume,
+            out=resume or out,
+            resume=resume is not None,
             executor=executor,
             tick=lambda done, all: progress.update(task, completed=done, total=all),
         )

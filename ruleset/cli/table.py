@@ -8,6 +8,7 @@ from shlex import quote
 
 import click
 
+from ruleset.cli.arguments import check_seat
 from ruleset.cli.choices import kinds, nearest_moves, summary, told
 from ruleset.cli.output import console, counted, fail, line, table
 from ruleset.cli.painting import show_drawing
@@ -35,8 +36,7 @@ def begun(
     """A new match with people in these seats and bots in the others."""
     count = max(load(variant).seats) if players is None else players
     for seat in people:
-        if not 1 <= seat <= count:
-            fail(f"error: --human: there is no seat {seat}; seats are 1 to {count}", 2)
+        check_seat("--human", seat, count)
     if save is not None and Path(save).exists():
         fail(f"error: --save: {save} is there already; --resume goes on with it", 2)
     bots = {seat: bot for seat in range(1, count + 1) if seat not in people}

@@ -2,13 +2,12 @@
 
 from statistics import median
 from time import process_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.progress import Progress
 
+from ruleset.cli.arguments import COUNT, JSON, SET
 from ruleset.cli.output import as_json, bars, clear_errors, fail, line, shown
-from ruleset.cli.reading import JSON, SET
 from ruleset.cli.recorded import read_log_file
 from ruleset.compare.explain import Continuation, Explanation, explain
 from ruleset.compare.search import GAMES
@@ -18,6 +17,9 @@ from ruleset.spec.diff import differences
 from ruleset.spec.problems import nearest
 from ruleset.spec.settings import with_settings
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 MOST_MOVES = 12
 """Of a longer list of moves only the last so many are shown to people."""
 
@@ -26,7 +28,13 @@ MOST_MOVES = 12
 @click.argument("a")
 @click.argument("b")
 @click.argument("paths", nargs=-1, metavar="[PATH...]")
-@click.option("--games", default=GAMES, show_default=True, help="Random games looked through where no rule case helps.")
+@click.option(
+    "--games",
+    type=COUNT,
+    default=GAMES,
+    show_default=True,
+    help="Random games looked at where no rule case helps.",
+)
 @click.option("--seed", default=1, show_default=True, help="Seed of the search.")
 @click.option("--times", is_flag=True, help="Tell the CPU seconds that each value took.")
 @SET
@@ -68,7 +76,7 @@ def witness_command(
 
 
 def searched(
-    progress: Progress,
+    progress: "Progress",
     a: str,
     b: str,
     seed: int,

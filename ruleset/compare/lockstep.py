@@ -17,7 +17,8 @@ class Parting:
     """Where two games come apart.
 
     From ``start`` both accept ``moves``; then ``a`` and ``b`` say what each of them says. ``kind`` is ``asks`` (another
-    decision is due), ``legal`` (a move is legal in one only) or ``result`` (a move leads to different positions).
+    decision is due), ``legal`` (a move is legal in one only), ``result`` (a move leads to different positions) or
+    ``sees`` (a seat may know more in one of them; looked at where a seat is asked for the first time).
     """
 
     start: Any
@@ -40,6 +41,7 @@ class _Pair:
         self.a, self.b, self.start = a, b, start
         self.state_a, self.state_b = start, other
         self.moves: list[str] = []
+        self.looked = False
 
     def parted(self, kind: str, a: str, b: str) -> Parting:
         return Parting(self.start, tuple(self.moves), kind, a, b)
@@ -55,7 +57,7 @@ class _Pair:
             return difference
         if isinstance(one, Over):
             return self._outcomes() or False
-        if difference := self._legal():
+        if difference := self._legal() or self._views():
             return difference
         move = choose.move(self.a, self.state_a)
         return move is not None and self._both(move)
@@ -72,6 +74,17 @@ class _Pair:
                 return self.parted("legal", *(says if legal_in_a else reversed(says)))
         return None
 
+    def _views(self) -> Parting | None:
+        """What the seats see, in the first position in which one is asked."""
+        if self.looked:
+            return None
+        self.looked = True
+        for seat in range(1, self.a.seats + 1):
+            seen, other = (g.facts(g.view(s, seat)) for g, s in ((self.a, self.state_a), (self.b, self.state_b)))
+            if said := _unlike(seen, other):
+                return self.parted("sees", *(f"seat {seat} sees {one}" for one in said))
+        return None
+
     def _both(self, move: Any) -> bool:
         self.state_a = self.a.apply(self.state_a, move)
         self.state_b = self.b.apply(self.state_b, move)
@@ -79,19 +92,20 @@ class _Pair:
         return True
 
     def _facts(self) -> Parting | None:
-        one, other = self.a.facts(self.state_a), self.b.facts(self.state_b)
-        keys = [key for key in one if one[key] != other[key]]
-        if not keys:
-            return None
-        return self.parted(
-            "result",
-            " ".join(f"{key}={one[key]}" for key in keys),
-            " ".join(f"{key}={other[key]}" for key in keys),
-        )
+        said = _unlike(self.a.facts(self.state_a), self.b.facts(self.state_b))
+        return self.parted("result", *said) if said else None
 
     def _outcomes(self) -> Parting | None:
         one, other = self.a.outcome(self.state_a), self.b.outcome(self.state_b)
         return None if one == other else self.parted("result", _told(one), _told(other))
+
+
+def _unlike(one: dict[str, str], other: dict[str, str]) -> tuple[str, str] | None:
+    """The facts that differ, as each has them; None when none do."""
+    keys = [key for key in one if one[key] != other[key]]
+    if not keys:
+        return None
+    return " ".join(f"{key}={one[key]}" for key in keys), " ".join(f"{key}={other[key]}" for key in keys)
 
 
 def _told(outcome: Outcome) -> str:

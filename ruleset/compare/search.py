@@ -55,7 +55,7 @@ def _from_cases(one: Variant, changed: Variant, cases: list[Case]) -> Iterator[F
 def _from_starts(one: Variant, changed: Variant, seed: int) -> Iterator[Found]:
     """A new game for each number of players: as it begins, and its first random moves."""
     for players in sorted(set(one.seats) & set(changed.seats)):
-        said = {"start": True, "players": players}
+        said = {"start": True, "players": players} if "players" in one.family.position_keys() else {"start": True}
         yield scene(one, changed, said), "the start of the game"
         game, other = one.game(players), changed.game(players)
         if not one.family.common(game, other):

@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
 from threading import Thread
 
 from ruleset.errors import StudyError
@@ -13,6 +12,9 @@ from ruleset.errors import StudyError
 @contextmanager
 def processes(count: int) -> Iterator[Executor]:
     """So many processes, which end with this one, however it ends."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     with ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_end_with_parent) as pool:
         yield pool
 
@@ -23,6 +25,8 @@ def _end_with_parent() -> None:
 
 
 def _outlive() -> None:
+    from multiprocessing import parent_process
+
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -1,13 +1,8 @@
 """The map of a variant, drawn for its rulebook."""
 
-from math import cos, pi, sin
-
 from ruleset.dynasty.board import TERRAIN, Board
 from ruleset.dynasty.spec import Chapters
 from ruleset.spec.exhibits import Drawing, Exhibit, Shape
-
-_CORNERS = {"square": (4, 45, 2**0.5 / 2), "hexagon": (6, 30, 3**-0.5)}
-"""How many corners a space has, the angle of the first, and the radius at which neighbours are 1 apart."""
 
 
 def exhibits(chapters: Chapters, board: Board) -> tuple[Exhibit, ...]:
@@ -38,9 +33,5 @@ def _text(board: Board) -> str:
 
 
 def _shape(board: Board, row: int, column: int, mark: str) -> Shape:
-    number, first, radius = _CORNERS[board.kind]
-    x = column + len(board.grid.indent(row)) / 2
-    y = row * (3**0.5 / 2 if board.kind == "hexagon" else 1)
-    angles = [(first + 360 / number * corner) * pi / 180 for corner in range(number)]
-    corners = tuple((round(x + radius * cos(a), 3), round(y + radius * sin(a), 3)) for a in angles)
-    return Shape(board.grid.name(board.grid.at(row, column)), corners, TERRAIN[mark], mark if mark in "TC" else "")
+    cell = board.grid.at(row, column)
+    return Shape(board.grid.name(cell), board.grid.outline(cell), TERRAIN[mark], mark if mark in "TC" else "")

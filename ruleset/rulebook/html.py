@@ -10,6 +10,7 @@ from attrs import define, field
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from ruleset.core.scene import middle
 from ruleset.rulebook.book import Book
 from ruleset.rulebook.pages import book_page
 from ruleset.rulebook.wording import environment
@@ -88,8 +89,7 @@ def svg(drawing: Drawing) -> str:
 
 
 def _polygon(shape: Shape) -> str:
-    x = sum(x for x, _ in shape.corners) / len(shape.corners)
-    y = sum(y for _, y in shape.corners) / len(shape.corners)
+    x, y = middle(shape.corners)
     corners = " ".join(f"{x:.3f},{y:.3f}" for x, y in shape.corners)
     mark = f'<text class="mark" x="{x:.3f}" y="{y:.3f}">{escape(shape.label)}</text>' if shape.label else ""
     return (

@@ -7,13 +7,14 @@ import attrs
 from attrs import frozen
 
 from ruleset.errors import Span
+from ruleset.spec.layers import without_effect
 from ruleset.spec.problems import nearest
 from ruleset.spec.source import Mapping, Node, Scalar, Sequence
 from ruleset.spec.structure import Structurer, key_of
 from ruleset.spec.types import Text, Word
 
 VERBS = ("set", "add", "remove")
-_SIDES = ("before", "after")
+SIDES = ("before", "after")
 
 Path = tuple[str, ...]
 
@@ -62,11 +63,19 @@ def changes(file: Mapping, option: str, tree: Mapping, structurer: Structurer) -
         said = file.items.get(verb)
         if isinstance(said, Mapping):
             found += getattr(reader, verb)(said, tree, ())
+            _check_empty(verb, said, tree, structurer)
         elif said is not None:
             structurer.report(said.span, verb, "is no table", "the chapters, laid out as in a variant")
     if not found and not structurer.problems:
         structurer.report(file.span, "", "the option changes nothing", "one of set, add and remove")
     return tuple(sorted(found, key=lambda change: (change.span.line, change.span.column)))
+
+
+def _check_empty(verb: str, said: Mapping, tree: Mapping, structurer: Structurer) -> None:
+    """A table without entries would be read as if it were not there."""
+    empty = [(verb, said.span)] if not said.items else []
+    for key, span in [*empty, *((f"{verb}.{path}", span) for path, span in without_effect(tree, said))]:
+        structurer.report(span, key, "an empty table changes nothing", "the entries that change")
 
 
 class _Reader:
@@ -124,7 +133,7 @@ class _Reader:
     def _placed(self, item: Mapping, there: Sequence, path: Path) -> tuple[Node, tuple[str, Node]] | None:
         """The entry and its neighbour of ``{entry: x, after: y}``."""
         key = f"add.{'.'.join(path)}"
-        side = next((side for side in _SIDES if side in item.items), None)
+        side = next((side for side in SIDES if side in item.items), None)
         if side is None or set(item.items) != {"entry", side}:
             self.structurer.report(item.span, key, "is no entry", "a name, or {entry: name, after: another}")
             return None

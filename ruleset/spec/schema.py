@@ -6,13 +6,14 @@ the check refuses too.
 
 import types
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
 from ruleset.spec.family import Family
 from ruleset.spec.header import Header
 from ruleset.spec.hooks import Points
+from ruleset.spec.structure import beside_null, hints_of, key_of
 from ruleset.spec.types import Between, File, Pick, Text, Word
 
 Schema: TypeAlias = dict[str, Any]
@@ -20,10 +21,10 @@ Schema: TypeAlias = dict[str, Any]
 DIALECT = "http://json-schema.org/draft-07/schema#"
 """The version that all common editors understand."""
 
-_NAME = "^[a-z][a-z0-9_-]*$"
+NAME = "^[a-z][a-z0-9_-]*$"
 _TYPES = {str: "string", int: "integer", bool: "boolean"}
 _IDS = {"type": "string", "description": "The id of a clause."}
-_CITES: Schema = {
+CITES: Schema = {
     "type": "object",
     "description": "The clauses behind the values of this file, by the path of a value or of a table.",
     "additionalProperties": {"anyOf": [_IDS, {"type": "array", "items": _IDS}]},
@@ -51,17 +52,16 @@ class Writer:
             unique = {"uniqueItems": True} if inner[0] is not str else {}
             return _said({"type": "array", "items": self.of(inner[0]), **unique}, about)
         if origin is dict:
-            names = {"pattern": _NAME}
+            names = {"pattern": NAME}
             return _said({"type": "object", "propertyNames": names, "additionalProperties": self.of(inner[1])}, about)
         if origin in (Union, types.UnionType):
-            some = next(one for one in inner if one is not type(None))
-            return _said({"anyOf": [{"type": "null"}, self.of(some)]}, about)
+            return _said({"anyOf": [{"type": "null"}, self.of(beside_null(inner))]}, about)
         return _said({"type": _TYPES[hint]}, about)
 
     def record(self, kind: Any) -> Schema:
         """The schema of a record, none of whose keys need to be there."""
         about = _sentence(kind)
-        keys = {key: self.of(hint, about) for key, hint in _hints(kind).items()}
+        keys = {key: self.of(hint, about) for key, hint in hints_of(kind).items()}
         return {
             "type": "object",
             "description": about,
@@ -85,7 +85,7 @@ class Writer:
     def _point(self, point: str) -> Schema:
         """The names that may be picked at a hook point, each with its rule."""
         if self.points is None:
-            return {"type": "string", "pattern": _NAME}
+            return {"type": "string", "pattern": NAME}
         hooks = [self.points.find(point, name) for name in self.points.names(point)]
         return {
             "description": f"{self.points.points[point]}.".capitalize(),
@@ -99,11 +99,11 @@ def _between(mark: Between) -> Schema:
 
 
 def _word(mark: Word) -> Schema:
-    return {"pattern": _NAME if mark.letters is None else f"^[a-z][a-z0-9_-]{{{mark.letters - 1}}}$"}
+    return {"pattern": NAME if mark.letters is None else f"^[a-z][a-z0-9_-]{{{mark.letters - 1}}}$"}
 
 
 def _file(mark: File) -> Schema:
-    return {"pattern": _NAME, "description": f"The name of a file in a folder `{mark.kind}`."}
+    return {"pattern": NAME, "description": f"The name of a file in a folder `{mark.kind}`."}
 
 
 _MARKS: dict[type, Callable[[Any], Schema]] = {
@@ -122,10 +122,6 @@ def _sentence(kind: Any) -> str:
     return str(kind.__doc__).partition("\n")[0]
 
 
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
-
-
 def needed(kind: Any) -> Schema:
     """What must be there where no parent states it: every key of every record that has no default."""
     if get_origin(kind) is dict:
@@ -133,8 +129,8 @@ def needed(kind: Any) -> Schema:
         return {"additionalProperties": inner} if inner else {}
     if not attrs.has(kind):
         return {}
-    keys = [field.name for field in attrs.fields(kind) if field.default is attrs.NOTHING]
-    below = {key: inner for key, hint in _hints(kind).items() if (inner := needed(hint))}
+    keys = [key_of(field) for field in attrs.fields(kind) if field.default is attrs.NOTHING]
+    below = {key: inner for key, hint in hints_of(kind).items() if (inner := needed(hint))}
     return {"required": keys, **({"properties": below} if below else {})}
 
 
@@ -158,26 +154,33 @@ def _required(skeleton: Schema) -> Schema:
 
 def variant_schema(families: Mapping[str, Family]) -> Schema:
     """The schema of variant files of these families: a root states every value, a child what it changes."""
+    return by_family("A variant", "family", families, _variant)
+
+
+def by_family(
+    title: str, key: str, families: Mapping[str, Family], make: Callable[[str, Family, Writer], Schema]
+) -> Schema:
+    """The schema of files that say under ``key`` which family they are of; ``make`` writes that of one family."""
     definitions: dict[str, Schema] = {}
     for name, family in families.items():
         writer = Writer(family.points, f"{name}: ")
-        body = _variant(name, family, writer)
+        body = make(name, family, writer)
         definitions |= {name: body, **writer.definitions}
     if len(families) == 1:
         (name,) = families
-        return document(f"A variant of the family {name}", {"allOf": [{"$ref": f"#/definitions/{name}"}]}, definitions)
+        return document(f"{title} of the family {name}", {"allOf": [{"$ref": f"#/definitions/{name}"}]}, definitions)
     choice = {
         "type": "object",
-        "required": ["family"],
-        "properties": {"family": {"enum": list(families)}},
-        "allOf": [_if("family", name, {"$ref": f"#/definitions/{name}"}) for name in families],
+        "required": [key],
+        "properties": {key: {"enum": list(families)}},
+        "allOf": [_if(key, name, {"$ref": f"#/definitions/{name}"}) for name in families],
     }
-    return document("A variant", choice, definitions)
+    return document(title, choice, definitions)
 
 
 def _variant(name: str, family: Family, writer: Writer) -> Schema:
     head, chapters = writer.record(Header), writer.record(family.chapters)
-    properties = {**head["properties"], "family": {"const": name}, "cites": _CITES, **chapters["properties"]}
+    properties = {**head["properties"], "family": {"const": name}, "cites": CITES, **chapters["properties"]}
     return {
         "type": "object",
         "description": f"{_sentence(type(family))} {_sentence(Header)}",

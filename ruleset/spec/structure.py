@@ -53,7 +53,7 @@ class Structurer:
     def _record(self, node: Node, kind: Any, key: str) -> Any:
         if not isinstance(node, Mapping):
             return self._wrong_type(node, key, "a table of keys")
-        hints = _hints(kind)
+        hints = hints_of(kind)
         for name in node.items:
             if name not in hints:
                 self.report(node.key_spans[name], _join(key, name), "unknown key", nearest(name, hints))
@@ -89,7 +89,7 @@ class Structurer:
     def _optional(self, node: Node, key: str, kinds: tuple[Any, ...]) -> Any:
         if isinstance(node, Scalar) and node.value is None:
             return None
-        return self.build(node, next(kind for kind in kinds if kind is not type(None)), key)
+        return self.build(node, beside_null(kinds), key)
 
     def _plain(self, node: Node, key: str, kind: type) -> Any:
         if not isinstance(node, Scalar) or type(node.value) is not kind:
@@ -141,8 +141,14 @@ def key_of(field: "attrs.Attribute[Any]") -> str:
     return field.name.removesuffix("_")
 
 
+def beside_null(kinds: tuple[Any, ...]) -> Any:
+    """The type that a value has where it is not null."""
+    return next(kind for kind in kinds if kind is not type(None))
+
+
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
+def hints_of(kind: Any) -> dict[str, Any]:
+    """The types of a record's fields by their keys in a file, with all that marks them."""
     hints = get_type_hints(kind, include_extras=True)
     return {key_of(field): hints[field.name] for field in attrs.fields(kind)}
 
@@ -198,7 +204,7 @@ def is_bad(value: object) -> bool:
 def kind_at(kind: Any, path: str) -> Any:
     """The type of the value at a dotted path of a record, the type of its entries for a list."""
     for step in path.split("."):
-        kind = _hints(kind)[step] if attrs.has(kind) else get_args(kind)[1]
+        kind = hints_of(kind)[step] if attrs.has(kind) else get_args(kind)[1]
     return get_args(kind)[0] if get_origin(kind) is tuple else kind
 
 
