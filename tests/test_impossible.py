@@ -34,7 +34,7 @@ PAIRS = "does not go with find: each_doubled_colour"
             "huang",
             "war.spares",
             ["support_beside_another_leader"],
-            f"support_beside_another_leader {WHOLE}; support_with_treasure",
+            f"support_beside_another_leader {WHOLE}; tile_of_a_building or support_with_treasure",
         ),
         ("huang", "war.tile", "tiles_of_the_leaders", f"tiles_of_the_leaders {WHOLE}; support_tiles or army_tiles"),
         ("huang", "war.tie", "defender", f"defender {WHOLE}; joiner_chooses"),

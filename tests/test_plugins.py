@@ -53,6 +53,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
+def listing(text: str) -> list[dict[str, str]]:
+    """The variants of `list --json`."""
+    return json.loads(text)["variants"]
+
+
 def test_the_example_brings_its_variant_hook_and_case(installed: Path) -> None:
     said = json.loads(ruleset(installed, "plugins", "--json").stdout)
     (one,) = said["plugins"]
@@ -61,7 +66,7 @@ def test_the_example_brings_its_variant_hook_and_case(installed: Path) -> None:
         ["dynasty: leaders.can_place.apart_from_other_players"],
     )
     assert said["faults"] == []
-    listed = {one["name"]: one["package"] for one in json.loads(ruleset(installed, "list", "--json").stdout)}
+    listed = {one["name"]: one["package"] for one in listing(ruleset(installed, "list", "--json").stdout)}
     assert (listed["tigris-courtly"], listed["tigris"]) == ("ruleset-courtly", "ruleset")
     assert "ruleset-courtly" in ruleset(installed, "list").stdout
 
@@ -159,7 +164,7 @@ def test_what_is_left_out_is_not_listed_and_nothing_else_is_hurt(tmp_path: Path)
     plugin(tmp_path, "bad", "raise RuntimeError", **GOOD)
     done = ruleset(tmp_path, "list", "--json")
     assert (done.returncode, done.stderr.count("\n")) == (0, 1)
-    assert [one["name"] for one in json.loads(done.stdout)] == list(shipped())
+    assert [one["name"] for one in listing(done.stdout)] == list(shipped())
 
 
 def test_the_library_warns_once_and_plays_on(tmp_path: Path) -> None:
@@ -184,7 +189,7 @@ def test_of_two_plugins_that_clash_the_second_is_left_out(tmp_path: Path) -> Non
     assert (
         "plugin 'two-entry' of two (two_code) is left out: variants/mild.yaml is there already, from one" in done.stderr
     )
-    listed = {one["name"]: one["package"] for one in json.loads(done.stdout)}
+    listed = {one["name"]: one["package"] for one in listing(done.stdout)}
     assert listed["mild"] == "one" and "other" not in listed
 
 
