@@ -152,38 +152,67 @@ def _read_commit(rules: Rules, words: list[str]) -> Commit:
 Writer = Callable[[Rules, Any], str]
 Reader = Callable[[Rules, list[str]], Move]
 
-_FORMS: dict[str, tuple[type, int | tuple[int, ...], Writer, Reader]] = {
+Form = tuple[Callable[..., Move], int | tuple[int, ...], Writer, Reader]
+"""The record of a move, how many words it takes, and how these are written and read."""
+
+
+def _bare(kind: Callable[..., Move]) -> Form:
+    return kind, 0, lambda rules, move: "", lambda rules, words: kind()
+
+
+def _of_cell(kind: Callable[..., Move]) -> Form:
+    return (
+        kind,
+        1,
+        lambda rules, move: rules.board.grid.name(move.cell),
+        lambda rules, words: kind(rules.board.grid.cell(words[0])),
+    )
+
+
+def _of_tile(kind: Callable[..., Move]) -> Form:
+    return (
+        kind,
+        1,
+        lambda rules, move: rules.letters[move.role],
+        lambda rules, words: kind(read_role(rules, words[0], False)),
+    )
+
+
+def _of_leader(kind: Callable[..., Move]) -> Form:
+    return (
+        kind,
+        1,
+        lambda rules, move: rules.leader_letters[move.role],
+        lambda rules, words: kind(read_role(rules, words[0], True)),
+    )
+
+
+def _of_tiles(kind: Callable[..., Move]) -> Form:
+    return (
+        kind,
+        1,
+        lambda rules, move: counts_text(rules, move.tiles),
+        lambda rules, words: kind(read_counts(rules, words[0])),
+    )
+
+
+_FORMS: dict[str, Form] = {
     "place": (
         Place,
         2,
         lambda rules, move: f"{rules.leader_letters[move.role]} {rules.board.grid.name(move.cell)}",
         lambda rules, words: Place(read_role(rules, words[0], True), rules.board.grid.cell(words[1])),
     ),
-    "withdraw": (
-        Withdraw,
-        1,
-        lambda rules, move: rules.leader_letters[move.role],
-        lambda rules, words: Withdraw(read_role(rules, words[0], True)),
-    ),
+    "withdraw": _of_leader(Withdraw),
     "lay": (
         Lay,
         2,
         lambda rules, move: f"{rules.letters[move.role]} {rules.board.grid.name(move.cell)}",
         lambda rules, words: Lay(read_role(rules, words[0], False), rules.board.grid.cell(words[1])),
     ),
-    "catastrophe": (
-        Catastrophe,
-        1,
-        lambda rules, move: rules.board.grid.name(move.cell),
-        lambda rules, words: Catastrophe(rules.board.grid.cell(words[0])),
-    ),
-    "swap": (
-        Swap,
-        1,
-        lambda rules, move: counts_text(rules, move.tiles),
-        lambda rules, words: Swap(read_counts(rules, words[0])),
-    ),
-    "pass": (Pass, 0, lambda rules, move: "", lambda rules, words: Pass()),
+    "catastrophe": _of_cell(Catastrophe),
+    "swap": _of_tiles(Swap),
+    "pass": _bare(Pass),
     "riot": (
         Riot,
         2,
@@ -203,57 +232,22 @@ _FORMS: dict[str, tuple[type, int | tuple[int, ...], Writer, Reader]] = {
         _read_buy,
     ),
     "commit": (Commit, (1, 2), _commit_text, _read_commit),
-    "win": (
-        Win,
-        1,
-        lambda rules, move: rules.board.grid.name(move.cell),
-        lambda rules, words: Win(rules.board.grid.cell(words[0])),
-    ),
-    "pay": (
-        Pay,
-        1,
-        lambda rules, move: rules.board.grid.name(move.cell),
-        lambda rules, words: Pay(rules.board.grid.cell(words[0])),
-    ),
-    "take": (
-        Pick,
-        1,
-        lambda rules, move: rules.letters[move.role],
-        lambda rules, words: Pick(read_role(rules, words[0], False)),
-    ),
-    "leave": (Leave, 0, lambda rules, move: "", lambda rules, words: Leave()),
-    "stop": (Stop, 0, lambda rules, move: "", lambda rules, words: Stop()),
-    "war": (
-        Choose,
-        1,
-        lambda rules, move: rules.leader_letters[move.role],
-        lambda rules, words: Choose(read_role(rules, words[0], True)),
-    ),
+    "win": _of_cell(Win),
+    "pay": _of_cell(Pay),
+    "take": _of_tile(Pick),
+    "leave": _bare(Leave),
+    "stop": _bare(Stop),
+    "war": _of_leader(Choose),
     "build": (
         Build,
         (2, 4),
         lambda rules, move: _written_build(rules, move.kind, move.shape, "", move.moved),
         lambda rules, words: Build(*_read_build(rules, words)),
     ),
-    "decline": (Decline, 0, lambda rules, move: "", lambda rules, words: Decline()),
-    "gain": (
-        Gain,
-        1,
-        lambda rules, move: rules.letters[move.role],
-        lambda rules, words: Gain(read_role(rules, words[0], False)),
-    ),
-    "keep": (
-        Keep,
-        1,
-        lambda rules, move: rules.board.grid.name(move.cell),
-        lambda rules, words: Keep(rules.board.grid.cell(words[0])),
-    ),
-    "draw": (
-        Drawn,
-        1,
-        lambda rules, move: counts_text(rules, move.tiles),
-        lambda rules, words: Drawn(read_counts(rules, words[0])),
-    ),
+    "decline": _bare(Decline),
+    "gain": _of_tile(Gain),
+    "keep": _of_cell(Keep),
+    "draw": _of_tiles(Drawn),
     "start": (
         Started,
         1,
