@@ -1,6 +1,7 @@
 """Every error the library raises on purpose, and the form in which a fault in a file is told."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from attrs import frozen
 
@@ -16,6 +17,12 @@ class Span:
     def __str__(self) -> str:
         """``file:line:column``, as editors and compilers write it."""
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+    @property
+    def brief(self) -> str:
+        """``tigris.yaml:27``: without folders and column, where people know the files."""
+        name = Path(self.file).name
+        return f"{name}:{self.line}" if self.line else name
 
 
 @frozen
@@ -110,6 +117,10 @@ class LogError(RulesetError):
 
 class StudyError(RulesetError):
     """A study cannot be begun, continued or evaluated; the message says why, and what was meant."""
+
+
+class ReportError(RulesetError):
+    """A report cannot be made; the message says why, and what was meant."""
 
 
 class HookError(RulesetError):
