@@ -28,7 +28,7 @@ ROW = 0.3
 
 MOST_BARS = 24
 LABELS = {"decisions": "decisions in a game", "score": "score of a seat", "margin": "first minus second"}
-STYLE: dict[str, Any] = {
+STYLE: Any = {
     "svg.fonttype": "none",  # text stays text: to be searched, read aloud, and shown in the letters of the page
     "font.size": 10,
     "axes.spines.top": False,
@@ -145,7 +145,7 @@ def _ends(found: Statistics) -> Figure | None:
     if len(reasons) < 2:
         return None
     shares = {label: games[games["variant"] == label]["reason"].value_counts(normalize=True) for label in labels}
-    canvas, axes = _rows_of([one.replace("_", " ") for one in reasons], len(labels))
+    canvas, axes = _rows_of(reasons, len(labels))
     for number, label in enumerate(labels):
         heights = [place + _shift(number, len(labels)) for place in range(len(reasons))]
         widths = [float(shares[label].get(reason, 0.0)) for reason in reasons]
@@ -167,7 +167,7 @@ def _points(found: Statistics) -> Figure | None:
     names = list(most[most > 0].index[:MOST_BARS])
     if not names:
         return None
-    canvas, axes = _rows_of([name.removeprefix("points/").replace("_", " ") for name in names], len(labels))
+    canvas, axes = _rows_of([name.removeprefix("points/") for name in names], len(labels))
     for number, label in enumerate(labels):
         rows = points[points["variant"] == label].set_index("metric")
         colour = COLOURS[number % len(COLOURS)]
@@ -188,7 +188,7 @@ def _rows_of(names: Sequence[str], each: int) -> tuple[Canvas, Axes]:
     """A plot with a named row for each thing, the first on top."""
     canvas = Canvas(figsize=(WIDTH, 1.1 + len(names) * ROW * (0.6 + 0.4 * each)), layout="constrained")
     axes = canvas.subplots()
-    axes.set_yticks(range(len(names)), names)
+    axes.set_yticks(range(len(names)), [name.replace("_", " ") for name in names])
     axes.set_ylim(len(names) - 0.4, -0.6)
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x")

@@ -108,9 +108,9 @@ def _rows(frame: "DataFrame") -> list[Row]:
 
 
 def _change(row: Row, base: Row, other: Row) -> Change:
-    numbers = (row[name] for name in ("difference", "low", "high", "effect", "q"))
+    names = ("variant", "metric", "difference", "low", "high", "effect", "q")
     spread = math.sqrt((base["sd"] ** 2 + other["sd"] ** 2) / 2)
-    return Change(row["variant"], row["metric"], base["mean"], other["mean"], *numbers, spread)
+    return Change(base=base["mean"], mean=other["mean"], spread=spread, **{name: row[name] for name in names})
 
 
 def _victories(tables: "dict[str, DataFrame]") -> tuple[Victories, ...]:
