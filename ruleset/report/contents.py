@@ -1,6 +1,6 @@
 """A report as records: the variants, every value that differs with a position for it, the numbers, how it was made."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -13,6 +13,7 @@ from ruleset.report.positions import Example, example
 from ruleset.report.statistics import Statistics
 from ruleset.rulebook.sources import Source, source
 from ruleset.rulebook.wording import written
+from ruleset.spec.uses import uses
 from ruleset.spec.variant import Value, Variant
 
 
@@ -136,9 +137,20 @@ def _alone(a: Sequence[str], b: Sequence[str]) -> tuple[list[bool], list[bool]]:
     return marks
 
 
-def hooks_named(compared: Sequence[Comparison]) -> Iterator[str]:
-    """The names in the values that differ: those of hooks among them are what meets other rules otherwise."""
-    for one in compared:
-        for entry in one.entries:
-            for side in entry.sides:
-                yield from (item.text for item in side.items if item.alone)
+def differing_hooks(variant: Variant, compared: Sequence[Comparison]) -> tuple[str, ...]:
+    """The hooks (``point/name``) that a variant names where values differ, and another does not name there."""
+    sides = [
+        (entry.path, [item.text for item in side.items if item.alone])
+        for one in compared
+        for entry in one.entries
+        for side in entry.sides
+        if side.variant == variant.label
+    ]
+    return tuple(
+        dict.fromkeys(
+            use.name
+            for use in uses(variant)
+            for path, alone in sides
+            if (use.path == path and use.hook in alone) or (alone and use.path.startswith(f"{path}."))
+        )
+    )

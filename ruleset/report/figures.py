@@ -10,12 +10,15 @@ from typing import Any
 
 import numpy as np
 from attrs import frozen
-from matplotlib import rc_context
+from matplotlib import __version__, rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 from pandas import DataFrame
 
 from ruleset.report.statistics import Change, Statistics
+
+DRAWN_BY = ("matplotlib", __version__)
+"""What the bytes of a plot depend on beside its numbers."""
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
 """Okabe and Ito's, which people see apart whatever colours they see."""

@@ -13,7 +13,7 @@ from ruleset.compare.study import study
 from ruleset.compare.witness import witness
 from ruleset.errors import ReportError
 from ruleset.families import load
-from ruleset.report.contents import Comparison, Origin, Report, check_comparable, comparison, hooks_named
+from ruleset.report.contents import Comparison, Origin, Report, check_comparable, comparison, differing_hooks
 from ruleset.report.meetings import Meetings, meetings
 from ruleset.report.statistics import Statistics, statistics_of
 from ruleset.spec.diff import differences
@@ -25,8 +25,8 @@ LEAST = 2
 MOST_FOR_MEETINGS = 20
 """Of so many games at most it is told which rules meet."""
 
-LIBRARIES = ("numpy", "pandas", "scipy", "matplotlib")
-"""What the numbers and plots of a report depend on beside this library."""
+LIBRARIES = ("numpy", "pandas", "scipy")
+"""What the numbers of a report depend on beside this library."""
 
 Tell = Callable[[str, int, int], None]
 """``tell(what, done, all)``: told after each piece of work."""
@@ -92,16 +92,16 @@ def _meetings(
     plan: Plan, variants: Sequence[Variant], compared: Sequence[Comparison], tell: Tell
 ) -> Iterator[Meetings]:
     """For each variant, each once, whose differing values name hooks."""
-    names = tuple(hooks_named(compared))
     count = min(plan.games, MOST_FOR_MEETINGS)
     for variant in dict.fromkeys(variants):
+        hooks = differing_hooks(variant, compared)
+        if not hooks:
+            continue
         turns: list[frozenset[str]] = []
         for number in range(count):
             turns += turns_of_games(variant, plan.players, [number], plan.seed)
             tell(f"rules that meet, {variant.label}", number + 1, count)
-        found = meetings(variant.label, interactions(variant, turns), names)
-        if found.hooks:
-            yield found
+        yield meetings(variant.label, interactions(variant, turns), hooks)
 
 
 def _command(names: Sequence[str], seed: int, plan: Plan | None) -> str:

@@ -28,10 +28,8 @@ class Meetings:
     hooks: tuple[Met, ...]
 
 
-def meetings(label: str, seen: Interactions, names: Iterable[str]) -> Meetings:
-    """What the hooks of these names met; names of anything else are left out."""
-    wanted = set(names)
-    hooks = [hook for hook in seen.hooks if hook.rpartition("/")[2] in wanted]
+def meetings(label: str, seen: Interactions, hooks: Iterable[str]) -> Meetings:
+    """What these hooks of a variant met."""
     return Meetings(label, seen.turns, tuple(_met(hook, seen) for hook in hooks))
 
 

@@ -16,13 +16,16 @@ from ruleset.report.contents import Report
 from ruleset.rulebook import wording
 from ruleset.rulebook.pages import tidied
 
+LEAST_CHANCE = 0.001
+
 
 def html_page(report: Report) -> str:
     """The whole report, with boards and plots as pictures; raises ReportError where plots cannot be drawn."""
-    plots = () if report.statistics is None else tuple(plotting().figures(report.statistics))
-    return tidied(
-        _environment().get_template("report.html.j2").render(report=report, figures=plots, headings=_headings(report))
-    )
+    said: dict[str, Any] = {"report": report, "headings": _headings(report), "figures": (), "drawn_by": ()}
+    if report.statistics is not None:
+        drawing = plotting()
+        said |= {"figures": tuple(drawing.figures(report.statistics)), "drawn_by": (drawing.DRAWN_BY,)}
+    return tidied(_environment().get_template("report.html.j2").render(said))
 
 
 def markdown_page(report: Report) -> str:
@@ -46,7 +49,7 @@ def _environment() -> Environment:
     loaders = [PackageLoader("ruleset.report"), shared.loader]
     made = shared.overlay(loader=ChoiceLoader([one for one in loaders if one is not None]))
     made.filters = {**shared.filters, "picture": _picture, "plain": _plain, "code": _code, "number": _number}
-    made.filters |= {"signed": _signed, "names": _names}
+    made.filters |= {"signed": _signed, "chance": _chance, "names": _names}
     made.globals = {**shared.globals, "board_style": Markup(STYLE)}
     return made
 
@@ -87,6 +90,11 @@ def _number(value: float) -> str:
 def _signed(value: float) -> str:
     """A difference, with its sign."""
     return f"+{_number(value)}" if value > 0 else _number(value)
+
+
+def _chance(value: float) -> str:
+    """A probability; below a thousandth nobody wants to know more."""
+    return f"{value:.3f}" if value >= LEAST_CHANCE else f"< {LEAST_CHANCE}"
 
 
 def _names(items: Sequence[Any]) -> str:

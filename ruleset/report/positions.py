@@ -65,7 +65,7 @@ def example(one: Witness, name: str) -> Example | None:
     found, part = one.scene, one.scene.parting
     moves, states = _replayed(found)
     ends = _ends(found, states[-1])
-    versions = (name, "with this value")
+    versions = (name, f"{name} with this value")
     says = tuple(
         Says(version, text, _reason(found, game, states[-1], text), after)
         for version, text, game, after in zip(versions, (part.a, part.b), found.games, ends, strict=True)
