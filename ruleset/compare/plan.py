@@ -83,7 +83,7 @@ def planned(
         raise StudyError("variants: none is given; name one at least")
     if games < 1:
         raise StudyError(f"games: {games} are too few; at least 1 is meant")
-    entries = _entries(variants)
+    entries = entries_of(variants)
     loaded = [entry.load() for entry in entries]
     plan = Plan(entries, _players(loaded, players), tuple(bots), tuple(duels), games, seed, paired)
     if not bots or len(bots) > plan.players:
@@ -97,7 +97,7 @@ def planned(
     return plan
 
 
-def _entries(sources: Sequence[str]) -> tuple[Entry, ...]:
+def entries_of(sources: Sequence[str]) -> tuple[Entry, ...]:
     """The variants; one that is named again is told by a number."""
     entries: list[Entry] = []
     labels = [_loaded(source).label for source in sources]

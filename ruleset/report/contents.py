@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
+from ruleset.compare.plan import Entry as Named
 from ruleset.compare.witness import Witness
 from ruleset.errors import ReportError
 from ruleset.report.meetings import Meetings
@@ -14,7 +15,7 @@ from ruleset.report.statistics import Statistics
 from ruleset.rulebook.sources import Source, source
 from ruleset.rulebook.wording import written
 from ruleset.spec.uses import uses
-from ruleset.spec.variant import Value, Variant
+from ruleset.spec.variant import Value
 
 
 @frozen
@@ -49,8 +50,8 @@ class Entry:
 class Comparison:
     """Two variants, value by value."""
 
-    a: Variant
-    b: Variant
+    a: Named
+    b: Named
     entries: tuple[Entry, ...]
 
     @property
@@ -71,7 +72,7 @@ class Origin:
 class Report:
     """A whole report; without games there are no ``statistics`` and no ``meetings``."""
 
-    variants: tuple[Variant, ...]
+    variants: tuple[Named, ...]
     comparisons: tuple[Comparison, ...]
     origin: Origin
     statistics: Statistics | None = None
@@ -84,23 +85,24 @@ class Report:
         return f"{first} and {', '.join(others)}"
 
 
-def check_comparable(variants: Sequence[Variant]) -> None:
+def check_comparable(variants: Sequence[Named]) -> None:
     """Raises ReportError for variants that have no values in common."""
-    first = variants[0]
+    family = variants[0].load().family
     for other in variants[1:]:
-        if other.family is not first.family:
+        its = other.load().family
+        if its is not family:
             raise ReportError(
-                f"{other.label}: is of the family {other.family.name}, and {first.label} of {first.family.name}; "
+                f"{other.label}: is of the family {its.name}, and {variants[0].label} of {family.name}; "
                 "a report compares variants of one family"
             )
 
 
-def comparison(a: Variant, b: Variant, found: Sequence[Witness]) -> Comparison:
+def comparison(a: Named, b: Named, found: Sequence[Witness]) -> Comparison:
     """Two variants with the witness that was found for each value in which they differ."""
     return Comparison(a, b, tuple(_entry(a, b, one) for one in found))
 
 
-def _entry(a: Variant, b: Variant, one: Witness) -> Entry:
+def _entry(a: Named, b: Named, one: Witness) -> Entry:
     row = one.difference
     texts = tuple(map(_pieces, row.values))
     marks = _alone(*texts)
@@ -108,11 +110,11 @@ def _entry(a: Variant, b: Variant, one: Witness) -> Entry:
     return Entry(row.path, sides, example(one, a.label), one.why)
 
 
-def _side(variant: Variant, value: Value | None, texts: Sequence[str], marks: Sequence[bool]) -> Side:
+def _side(variant: Named, value: Value | None, texts: Sequence[str], marks: Sequence[bool]) -> Side:
     items = tuple(Item(text, alone) for text, alone in zip(texts, marks, strict=True))
     if value is None:
         return Side(variant.label, items, (), ())
-    stated = (source(variant, id) for id in value.clauses)
+    stated = (source(variant.load(), id) for id in value.clauses)
     places = tuple(place.brief for place in value.places)
     return Side(variant.label, items, places, tuple(one for one in stated if one is not None))
 
@@ -137,7 +139,7 @@ def _alone(a: Sequence[str], b: Sequence[str]) -> tuple[list[bool], list[bool]]:
     return marks
 
 
-def differing_hooks(variant: Variant, compared: Sequence[Comparison]) -> tuple[str, ...]:
+def differing_hooks(variant: Named, compared: Sequence[Comparison]) -> tuple[str, ...]:
     """The hooks (``point/name``) that a variant names where values differ, and another does not name there."""
     sides = [
         (entry.path, [item.text for item in side.items if item.alone])
@@ -149,7 +151,7 @@ def differing_hooks(variant: Variant, compared: Sequence[Comparison]) -> tuple[s
     return tuple(
         dict.fromkeys(
             use.name
-            for use in uses(variant)
+            for use in uses(variant.load())
             for path, alone in sides
             if (use.path == path and use.hook in alone) or (alone and use.path.startswith(f"{path}."))
         )

@@ -8,16 +8,14 @@ from importlib.metadata import version
 
 from ruleset import __version__
 from ruleset.compare.interactions import interactions, turns_of_games
-from ruleset.compare.plan import Plan, planned
+from ruleset.compare.plan import Entry, Plan, entries_of, planned
 from ruleset.compare.study import study
 from ruleset.compare.witness import witness
 from ruleset.errors import ReportError
-from ruleset.families import load
 from ruleset.report.contents import Comparison, Origin, Report, check_comparable, comparison, differing_hooks
 from ruleset.report.meetings import Meetings, meetings
 from ruleset.report.statistics import Statistics, statistics_of
 from ruleset.spec.diff import differences
-from ruleset.spec.variant import Variant
 
 LEAST = 2
 """Fewer games say nothing about how sure a number is."""
@@ -50,12 +48,12 @@ def report(
     """
     if games and games < LEAST:
         raise ReportError(f"games: {games} is too few to say how sure a number is; {LEAST} or more are meant, or 0")
-    variants = tuple(map(load, names))
+    variants = entries_of(names)
     if len(variants) < 2:
         raise ReportError("variants: only one is given; a report compares two or more")
     check_comparable(variants)
     plan = planned(names, games, bots, players, seed=seed, paired=paired) if games else None
-    compared = tuple(_compared(names, variants, seed, tell))
+    compared = tuple(_compared(variants, seed, tell))
     if plan is None:
         return Report(variants, compared, Origin(_command(names, seed, None), _software(())))
     numbers = _numbers(plan, executor, tell)
@@ -63,13 +61,13 @@ def report(
     return Report(variants, compared, Origin(_command(names, seed, plan), _software(LIBRARIES)), numbers, met)
 
 
-def _compared(names: Sequence[str], variants: Sequence[Variant], seed: int, tell: Tell) -> Iterator[Comparison]:
+def _compared(variants: Sequence[Entry], seed: int, tell: Tell) -> Iterator[Comparison]:
     first = variants[0]
-    for name, other in zip(names[1:], variants[1:], strict=True):
-        rows, found = differences(first, other), []
+    for other in variants[1:]:
+        rows, found = differences(first.load(), other.load()), []
         for row in rows:
-            found.append(witness(names[0], row, rows, seed=seed))
-            tell(f"positions, {first.label} and {other.label} ({name})", len(found), len(rows))
+            found.append(witness(first.source, row, rows, seed=seed))
+            tell(f"positions, {first.label} and {other.label}", len(found), len(rows))
         yield comparison(first, other, found)
 
 
@@ -88,20 +86,18 @@ def _numbers(plan: Plan, executor: Executor | None, tell: Tell) -> Statistics:
         return statistics_of(played)
 
 
-def _meetings(
-    plan: Plan, variants: Sequence[Variant], compared: Sequence[Comparison], tell: Tell
-) -> Iterator[Meetings]:
-    """For each variant, each once, whose differing values name hooks."""
+def _meetings(plan: Plan, variants: Sequence[Entry], compared: Sequence[Comparison], tell: Tell) -> Iterator[Meetings]:
+    """For each variant whose differing values name hooks."""
     count = min(plan.games, MOST_FOR_MEETINGS)
-    for variant in dict.fromkeys(variants):
+    for variant in variants:
         hooks = differing_hooks(variant, compared)
         if not hooks:
             continue
         turns: list[frozenset[str]] = []
         for number in range(count):
-            turns += turns_of_games(variant, plan.players, [number], plan.seed)
+            turns += turns_of_games(variant.load(), plan.players, [number], plan.seed)
             tell(f"rules that meet, {variant.label}", number + 1, count)
-        yield meetings(variant.label, interactions(variant, turns), hooks)
+        yield meetings(variant.label, interactions(variant.load(), turns), hooks)
 
 
 def _command(names: Sequence[str], seed: int, plan: Plan | None) -> str:

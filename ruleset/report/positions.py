@@ -1,5 +1,6 @@
 """A witness for people: the board, each move with who makes it and what it does, and what each version says then."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import frozen
@@ -51,7 +52,7 @@ class Example:
     """
 
     source: str
-    given: tuple[tuple[str, str], ...]
+    given: tuple[str, ...]
     board: Picture
     moves: tuple[Played, ...]
     left_out: int
@@ -70,10 +71,15 @@ def example(one: Witness, name: str) -> Example | None:
         Says(version, text, _reason(found, game, states[-1], text), after)
         for version, text, game, after in zip(versions, (part.a, part.b), found.games, ends, strict=True)
     )
-    given = tuple((path, written(value)) for path, value in one.given.items())
+    given = tuple(_set(path, value) for path, value in one.given.items())
     left_out = max(0, len(moves) - MOST_MOVES)
     board = _picture(found.games[0], states[left_out])
     return Example(one.source, given, board, tuple(moves[left_out:]), left_out, (says[0], says[1]))
+
+
+def _set(path: str, value: Any) -> str:
+    """A value that is given; of a whole table the name is enough, as it is told at its own place."""
+    return path if isinstance(value, Mapping) else f"{path}: {written(value)}"
 
 
 def _replayed(found: Found) -> tuple[list[Played], list[Any]]:
