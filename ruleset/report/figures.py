@@ -115,7 +115,7 @@ def _distributions(found: Statistics) -> Figure | None:
         axes.set_xlabel(LABELS[name])
     panels[0].set_ylabel("share")
     _legend(canvas, _labels(found), dots=False)
-    caption = "How often single games (or seats) come to each value. A stroke on the axis marks each mean."
+    caption = "How often single games (or seats) come to each value. A triangle on the axis marks each mean."
     return Figure("How single games are spread", caption, _svg(canvas, "distributions"))
 
 
@@ -128,7 +128,7 @@ def _spread(axes: Axes, frame: DataFrame, name: str, labels: Sequence[str]) -> N
         share = shares / max(len(values), 1)
         axes.stairs(share, edges, color=colour, linewidth=1.8, linestyle=dash)
         axes.stairs(share, edges, color=colour, fill=True, alpha=0.12)
-        axes.plot(values.mean(), 0, "|", color=colour, markersize=16, markeredgewidth=2.4, clip_on=False, zorder=3)
+        axes.plot(values.mean(), 0, "^", color=colour, markeredgecolor="white", markersize=9, clip_on=False, zorder=3)
     axes.yaxis.set_major_formatter("{x:.0%}")
     axes.grid(axis="y")
     axes.set_ylim(bottom=0)
