@@ -256,9 +256,9 @@ def test_the_command_writes_what_the_functions_make(tmp_path):
     [
         (("-o", "no/such/x.html"), 1, "error: no/such/x.html: cannot be written: there is no folder no/such"),
         (("-o", "x.pdf"), 2, "error: x.pdf: is no name for a report; end it in .html or .md"),
-        (("-o", "x.md", "--games", "-1"), 2, "error: --games: 2 or more, or 0 for none"),
+        (("-o", "x.md", "--games", "-1"), 2, "Usage: "),
         (("-o", "x.md", "--games", "1"), 1, "error: games: 1 is too few"),
-        (("-o", "x.md", "--workers", "0"), 2, "error: --workers: at least 1"),
+        (("-o", "x.md", "--workers", "0"), 2, "Usage: "),
         (("-o", "x.md", "--players", "7"), 1, "error: players: tides is not for 7 players"),
     ],
 )

@@ -2,16 +2,18 @@
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.progress import Progress, TaskID
 
-from ruleset.cli.output import bars, clear_errors, fail, line
-from ruleset.cli.reading import SET
+from ruleset.cli.arguments import COUNT, FILE, PLAYERS_OF_ALL, SET
+from ruleset.cli.output import bars, clear_errors, fail, line, writing
 from ruleset.cli.studying import executor_of, names_in
 from ruleset.compare.study import statistics
 from ruleset.spec.settings import with_settings
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 KINDS = (".html", ".md")
 
@@ -19,15 +21,19 @@ KINDS = (".html", ".md")
 @click.command("report")
 @click.argument("a")
 @click.argument("others", nargs=-1, required=True, metavar="B [C...]")
+@click.option("-o", "--output", type=FILE, required=True, help="The page: .html, or .md in short.")
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False), required=True, help="The page: .html, or .md in short."
+    "--games",
+    type=click.IntRange(min=0),
+    default=100,
+    show_default=True,
+    help="Games of each variant; 0 leaves the numbers out.",
 )
-@click.option("--games", default=100, show_default=True, help="Games of each variant; 0 leaves the numbers out.")
-@click.option("--bots", default="random", show_default=True, help="Bots around the table, with commas between.")
-@click.option("--players", type=int, help="How many players (default: the most that all variants allow).")
+@click.option("--bots", default="random", metavar="BOT,...", show_default=True, help="Bots around the table.")
+@PLAYERS_OF_ALL
 @click.option("--seed", default=1, show_default=True, help="Seed of the search and of the games.")
 @click.option("--independent", is_flag=True, help="Other luck for each variant, instead of the same.")
-@click.option("--workers", type=int, help="Processes that play (default: one for each processor; 1: play in this one).")
+@click.option("--workers", type=COUNT, help="Processes that play (default: one a processor; 1: only this one).")
 @SET
 @clear_errors
 def report_on(
@@ -51,7 +57,7 @@ def report_on(
     from ruleset.report.pages import html_page, markdown_page, plotting
 
     path, html = Path(output), output.endswith(".html")
-    _check(path, games, workers)
+    _check(path)
     if games:  # what is missing is told now, not when all has been played
         statistics()
         if html:
@@ -68,18 +74,17 @@ def report_on(
             tell=_Bars(progress),
         )
     page = html_page(made) if html else markdown_page(made)
-    try:
-        path.write_text(page, encoding="utf-8")
-    except OSError as error:
-        fail(f"error: {output}: cannot be written: {error.strerror}")
+    with writing(output):
+        path.write_text(page, encoding="utf-8", newline="\n")
     line(f"report: {output}")
 
 
 class _Bars:
     """A progress bar for each kind of work."""
 
-    def __init__(self, progress: Progress) -> None:
-        self.progress, self.tasks = progress, dict[str, TaskID]()
+    def __init__(self, progress: "Progress") -> None:
+        self.progress = progress
+        self.tasks: dict[str, TaskID] = {}
 
     def __call__(self, what: str, done: int, all_: int) -> None:
         if what not in self.tasks:
@@ -87,14 +92,10 @@ class _Bars:
         self.progress.update(self.tasks[what], completed=done)
 
 
-def _check(path: Path, games: int, workers: int | None) -> None:
+def _check(path: Path) -> None:
     """Refuse at once what would fail only after all the work."""
     if path.suffix not in KINDS:
         fail(f"error: {path}: is no name for a report; end it in {' or '.join(KINDS)}", 2)
-    if games < 0:
-        fail("error: --games: 2 or more, or 0 for none", 2)
-    if workers is not None and workers < 1:
-        fail("error: --workers: at least 1", 2)
     if not path.parent.is_dir():
         fail(f"error: {path}: cannot be written: there is no folder {path.parent}")
     if not os.access(path if path.exists() else path.parent, os.W_OK):

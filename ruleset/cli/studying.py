@@ -78,7 +78,7 @@ def study_variants(
     """
     if resume is not None and out is not None:
         fail("error: --resume: the study goes on in its own file; leave --out out", 2)
-    if len(_names(steps)) == 1:
+    if len(names_in(steps)) == 1:
         fail("error: --ladder: one bot makes no ladder; name two or more, from weak to strong", 2)
     statistics()  # what is missing is told now, not when all has been played
     around = names_in(bots)
