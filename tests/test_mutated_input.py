@@ -1,15 +1,13 @@
 """Files and names that somebody spoilt: read as what they say, or refused by an error that names the place."""
 
-import random
 from pathlib import Path
 from time import process_time
 
 import pytest
-from mutations import Profile, check_places, mutants, plays_on, profiles, told, value_of_a_line, write
+from mutations import Profile, check_places, mutants, profiles, told, value_of_a_line, write
 
 from ruleset import RulesetError, VariantError, load, shipped
-from ruleset.spec import catalogue, clauses
-from ruleset.spec.catalogue import Shelf, data_folder, shipped_options
+from ruleset.spec.catalogue import data_folder, shipped_options
 from ruleset.spec.settings import with_settings
 from ruleset.spec.variant import Variant
 from ruleset.testing.casefile import read_cases, shipped_cases
@@ -99,39 +97,6 @@ def test_a_mutated_name_with_options_and_settings_is_refused_or_is_a_variant(pro
             check_game(variant, number, seen)
             said = with_settings(name.partition("[")[0], variant.overrides)
             assert load(said).fingerprint == variant.fingerprint
-
-
-@profiles(short=40, long=1_000)
-def test_a_plugin_with_mutated_files_tells_their_places(
-    profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The shelf of a plugin: a variant by name, its clauses and its option, any of them spoilt."""
-    root = data_folder("variants").parent
-    texts = {
-        "variants/tigris-mine.yaml": "name: tigris-mine\n" + "\n".join(texts_of("", ("tigris-zh",))[0].split("\n")[1:]),
-        "variants/options/mine.yaml": texts_of("options", ("open-scoring",))[0].replace("open-scoring", "mine"),
-        "seeds/mine.yaml": (root / "seeds" / "tigris-zh.yaml").read_text("utf-8"),
-    }
-    texts["variants/tigris-mine.yaml"] = texts["variants/tigris-mine.yaml"].replace(
-        "clauses: tigris-zh", "clauses: mine"
-    )
-    for path, text in texts.items():
-        write(tmp_path / path, text)
-    monkeypatch.setattr(catalogue, "_SHELVES", [*catalogue.shelves(), Shelf("mine", tmp_path)])
-    for number, text in enumerate(mutants([*texts.values()], LINES, profile, "plugin", value_of_a_line)):
-        path = random.Random(number).choice([*texts])
-        write(tmp_path / path, text)
-        clauses._read.cache_clear()
-        with told(profile, number, text):
-            try:
-                variant = load("tigris-mine+mine")
-                plays_on(variant.game(2), variant.game(2).start(), random.Random(number))
-                for value in variant.values.values():
-                    clauses.sources(value.clauses, variant.documents)
-                    variant.sentence(value.path)
-            except VariantError as error:
-                check_places(error)
-        write(tmp_path / path, texts[path])
 
 
 @profiles(short=80, long=20_000)
