@@ -221,6 +221,8 @@ def test_a_study_with_mutated_games_is_one_clear_error_or_goes_on(
         "UPDATE games SET variant = 7 WHERE variant = 1",
         "UPDATE games SET variant = 'a' WHERE variant = 1",
         "UPDATE games SET game = -1 WHERE game = 1",
+        "UPDATE games SET game = 100 WHERE game = 1; CREATE TRIGGER lost AFTER INSERT ON games BEGIN "
+        "DELETE FROM games WHERE game = 1; END",
         "UPDATE games SET numbers = x'ff'",
         "UPDATE games SET numbers = '[]'",
         "UPDATE games SET numbers = replace(numbers, 'random', 'greedy')",
@@ -257,6 +259,7 @@ def test_a_study_cannot_be_kept_under_a_name_that_is_none(name: str, tmp_path: P
         '{"reason": 1, "decided": "a", "bots": [], "game": {}, "seats": []}',
         '{"reason": "a", "decided": "a", "bots": [], "game": {"x": "1"}, "seats": []}',
         '{"reason": "a", "decided": "a", "bots": [], "game": {"x": NaN}, "seats": []}',
+        '{"reason": "a", "decided": "a", "bots": [], "game": {}, "seats": [{"score": 1}]}',
         '{"reason": "a", "decided": "a", "bots": [], "game": {"variant": 1}, "seats": []}',
         '{"reason": "a", "decided": "a", "bots": [], "game": {}, "seats": [{"\\ud800": 1}]}',
     ],

@@ -15,6 +15,9 @@ from ruleset.spec.variant import Variant
 KEYS = ("variant", "game", "seat", "bot", "reason", "decided")
 """What a table says about a game beside its metrics; no metric is called so."""
 
+ALWAYS = ("score", "won", "place", "decisions")
+"""What every seat of every game has; another metric that is missing is 0."""
+
 MOST = 10**15
 """No metric of one game comes near it."""
 
@@ -142,6 +145,8 @@ def read(text: str) -> Played:
         raise ValueError("is no game in numbers: a name is no text")
     if not all(map(_are_metrics, (found.game, *found.seats))):
         raise ValueError("is no game in numbers: a metric is no number")
+    if not all(name in seat for seat in found.seats for name in ALWAYS):
+        raise ValueError(f"is no game in numbers: every seat has {', '.join(ALWAYS)}")
     return found
 
 

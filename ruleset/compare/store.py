@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import product, zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -75,14 +76,17 @@ class Store:
                 "SELECT variant, game, numbers FROM games WHERE seating = ? AND game < ? ORDER BY variant, game",
                 (seating, self.plan.games),
             )
-            for variant, game, numbers in rows:
-                yield variant, game, self._read(seating, variant, game, numbers)
+            planned = product(range(len(self.plan.variants)), range(self.plan.games))
+            for place, row in zip_longest(planned, rows):
+                if place is None or row is None or place != row[:2]:
+                    raise ValueError(
+                        f"(variant, game) {place} at seating {seating} is due, and there is {row and row[:2]}"
+                    )
+                yield *place, self._read(seating, *row)
 
     def _read(self, seating: int, variant: int, game: int, numbers: str) -> Played:
-        """A game of the plan; raises ValueError for any other."""
+        """A game as the plan has it; raises ValueError for any other."""
         where, table = f"game {game} of variant {variant} at seating {seating}", self.plan.seatings[seating]
-        if variant not in range(len(self.plan.variants)) or game not in range(self.plan.games):
-            raise ValueError(f"{where} is not in the study")
         try:
             found = read(numbers)
         except ValueError as error:
