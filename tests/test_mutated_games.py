@@ -11,7 +11,7 @@ from mutations import Profile, mutants, plays_on, profiles, told, write
 from support import some_steps, states_of
 
 from ruleset import IllegalMove, LogError, Match, NotationError, RulesetError, StudyError, load, read_log, write_log
-from ruleset.bots import check_shuns, make_bot
+from ruleset.bots import bot_for
 from ruleset.compare.plan import read
 from ruleset.compare.study import study
 from ruleset.perft import Every, perft, read_luck
@@ -114,8 +114,7 @@ def test_a_mutated_bot_is_refused_or_is_called_so(profile: Profile) -> None:
     for number, name in enumerate(mutants(names, "-:", profile, "bot")):
         with told(profile, number, name):
             try:
-                bot = make_bot(name)
-                check_shuns(bot, game)
+                bot = bot_for(game, name)
                 assert bot.name == name
             except NotationError as error:
                 assert str(error).isprintable()
