@@ -55,6 +55,19 @@ def test_a_mutated_move_is_refused_or_is_a_move(name: str, players: int, profile
                 assert str(error).isprintable()
 
 
+def test_a_revolt_of_whole_states_without_a_joining_tile_is_refused() -> None:
+    game = load("yangtze").game(2)
+    text, pending = next(
+        (text, text.rpartition("fight,revolt,")[2])
+        for seed in range(40)
+        for text in map(game.state_text, states_of(game, seed))
+        if "fight,revolt," in text and "joint=- " in text
+    )
+    nobody = pending.partition(",")[0]
+    with pytest.raises(NotationError, match="not between the states"):
+        game.read_state(text.replace(f"fight,revolt,{nobody},", "fight,revolt,-,"))
+
+
 def logs() -> Iterator[str]:
     """The beginnings of some games, and a whole one."""
     for name, players, count in (
