@@ -38,10 +38,11 @@ class Problem:
         """``file:line:column: key: what is wrong; what was meant`` on one line, without the parts there are none of."""
         said = f"{self.wrong}; {self.meant}" if self.meant else self.wrong
         place = str(self.span) if self.span else ""
-        return _one_line(": ".join(part for part in (place, self.key, said) if part))
+        return one_line(": ".join(part for part in (place, self.key, said) if part))
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """The text with an escape for every character that cannot be printed."""
     return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
