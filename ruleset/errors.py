@@ -1,6 +1,7 @@
 """Every error the library raises on purpose, and the form in which a fault in a file is told."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from attrs import frozen
 
@@ -17,6 +18,12 @@ class Span:
         """``file:line:column``, as editors and compilers write it."""
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
+    @property
+    def brief(self) -> str:
+        """``tigris.yaml:27``: without folders and column, where people know the files."""
+        name = Path(self.file).name
+        return f"{name}:{self.line}" if self.line else name
+
 
 @frozen
 class Problem:
@@ -31,10 +38,11 @@ class Problem:
         """``file:line:column: key: what is wrong; what was meant`` on one line, without the parts there are none of."""
         said = f"{self.wrong}; {self.meant}" if self.meant else self.wrong
         place = str(self.span) if self.span else ""
-        return _one_line(": ".join(part for part in (place, self.key, said) if part))
+        return one_line(": ".join(part for part in (place, self.key, said) if part))
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """The text with an escape for every character that cannot be printed."""
     return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
@@ -110,6 +118,10 @@ class LogError(RulesetError):
 
 class StudyError(RulesetError):
     """A study cannot be begun, continued or evaluated; the message says why, and what was meant."""
+
+
+class ReportError(RulesetError):
+    """A report cannot be made; the message says why, and what was meant."""
 
 
 class HookError(RulesetError):

@@ -5,6 +5,7 @@ follows the last move is not part of it. The *expected* number of nodes weighs e
 """
 
 import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
@@ -15,6 +16,8 @@ from attrs import frozen
 from ruleset.core.chance import Chance
 from ruleset.core.game import AnyGame, Turn
 from ruleset.errors import NotationError
+
+_SEED = re.compile(r"-?[0-9]{1,40}")
 
 Happens = Iterator[tuple[Any, Fraction]]
 """Chance events with their probabilities."""
@@ -96,7 +99,7 @@ def read_luck(text: str) -> Luck:
         return Every()
     if text == "first":
         return Written(())
-    if text.lstrip("-").isdecimal():
+    if _SEED.fullmatch(text):
         return Seeded(int(text))
     return Written(tuple(part.strip() for part in text.split(";")))
 

@@ -12,7 +12,7 @@ from types import ModuleType
 
 from attrs import frozen
 
-from ruleset.errors import RulesetError
+from ruleset.errors import RulesetError, one_line
 from ruleset.spec import catalogue
 from ruleset.spec.catalogue import Shelf
 from ruleset.spec.hooks import Points
@@ -59,7 +59,7 @@ def added(entries: Sequence[EntryPoint], points: Mapping[str, Points]) -> Found:
             plugins.append(_added(entry, points))
         except _Fault as fault:
             where = f"plugin {entry.name!r} of {_package(entry)} ({entry.value})"
-            faults.append(f"{where} is left out: {fault}")
+            faults.append(one_line(f"{where} is left out: {fault}"))
     return Found(tuple(plugins), tuple(faults))
 
 
@@ -93,7 +93,10 @@ def _imported(entry: EntryPoint) -> object:
 def _folder(package: object) -> Path:
     if not isinstance(package, ModuleType) or not hasattr(package, "__path__"):
         raise _Fault("its entry point names no package; the name of a package with an `__init__.py` is meant")
-    return Path(next(iter(package.__path__)))
+    places = [place for place in package.__path__ or () if isinstance(place, str)]
+    if not places:
+        raise _Fault("its package lies in no folder")
+    return Path(places[0])
 
 
 def _check(shelf: Shelf, hooks: tuple[str, ...]) -> None:

@@ -34,6 +34,7 @@ LEVELS = {
     "perft": 5,
     "schemas": 5,
     "rulebook": 6,
+    "report": 6,
     "cli": 7,
     "__init__": 8,
     "__main__": 8,

@@ -1,211 +1,162 @@
-"""Texts that somebody spoilt: read as what they say, or refused by an error of the library that names the place.
+"""Files and names that somebody spoilt: read as what they say, or refused by an error that names the place."""
 
-The profile is seeded, so that a failure comes back with the number in its message.
-"""
-
-import random
-from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import process_time
 
 import pytest
-from support import TIGRIS, states_of
+from mutations import Profile, check_places, mutants, profiles, told, value_of_a_line, write
 
-from ruleset import RulesetError, VariantError, load, read_log, write_log
-from ruleset.core.chance import Chance
-from ruleset.core.game import AnyGame, Over
-from ruleset.core.play import steps
-from ruleset.spec.catalogue import data_folder
+from ruleset import RulesetError, VariantError, load, shipped
+from ruleset.spec.catalogue import data_folder, shipped_options
+from ruleset.spec.settings import with_settings
+from ruleset.spec.variant import Variant
 from ruleset.testing.casefile import read_cases, shipped_cases
 from ruleset.testing.cases import run_cases
+from ruleset.testing.invariants import check_random_game
 
-Profile = dict[str, int]
-SHORT: Profile = {"states": 600, "moves": 2_000, "variants": 60, "cases": 60, "logs": 40}
-LONG: Profile = {"states": 20_000, "moves": 20_000, "variants": 2_000, "cases": 2_000, "logs": 2_000}
-PROFILES = [pytest.param(SHORT, id="short"), pytest.param(LONG, id="long", marks=pytest.mark.long)]
-JUNK = [
-    *"\0\t\r\n \"'#$%&*+-.,/:;<=>?@[]_{|}~é٣²漢\ud800\u202e",
-    *("-1", "0", "1", "7", "99", "9999", "99999999999999999999", "0x1", "1_0", "1e9", "null", "true", "- ", ": "),
-    *("a0", "z99", "r99", "?9", "K9", "[]", "{}", "..", "\r\n", "&a", "*a", "!!int 1", "x" * 300, "[" * 90),
+LINES = "\n\n\n:, "
+MOST_STEPS = 60
+NAMES = [
+    *("tigris", "tigris+wonder", "tigris[swap.least=0]", "tigris+english-support+open-scoring[swap.draw=to_hand_size]"),
+    *("yangtze[market.size=3]", "tides[rounds.number=2]", "tigris+civilization-buildings+wonder+quiet-play-bound"),
+    *("huang[war.order=[active, next], turn.actions.most=3]", "tigris[components.tiles.temple={letter: t, count: 9}]"),
+    *('tigris[components.board="mesopotamia", swap={least: 0, most: 2}]', "./tigris.yaml+./wonder.yaml"),
 ]
-PLIES = 30
 
 
-def characters(text: str, rng: random.Random, _: list[str]) -> str:
-    """A few characters lost, doubled, exchanged or put in."""
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(text) + 1)
-        end = min(len(text), at + rng.choice((0, 0, 1, 1, 2, 5)))
-        text = text[:at] + rng.choice(("", rng.choice(JUNK), text[at:end] * 2)) + text[end:]
-    return text
+def check_game(variant: Variant, seed: int, seen: set[str]) -> None:
+    """A variant that was read plays by all invariants, and the same values need no second game."""
+    if variant.fingerprint not in seen:
+        seen.add(variant.fingerprint)
+        for players in variant.seats:
+            check_random_game(variant, players, seed, thorough=10, most=MOST_STEPS)
 
 
-def pieces_by(separators: str) -> Callable[[str, random.Random, list[str]], str]:
-    """A mutation that loses, doubles, exchanges or borrows a whole piece between separators."""
-
-    def mutate(text: str, rng: random.Random, others: list[str]) -> str:
-        mark = rng.choice([one for one in separators if one in text] or [" "])
-        pieces = text.split(mark)
-        at, other = rng.randrange(len(pieces)), rng.randrange(len(pieces))
-        kind = rng.randrange(5)
-        if kind == 0:
-            del pieces[at]
-        elif kind == 1:
-            pieces.insert(other, pieces[at])
-        elif kind == 2:
-            pieces[at], pieces[other] = pieces[other], pieces[at]
-        elif kind == 3:
-            pieces[at] = rng.choice(JUNK)
-        else:
-            borrowed = rng.choice(others).split(mark)
-            pieces[at] = borrowed[min(at, len(borrowed) - 1)]
-        return mark.join(pieces)
-
-    return mutate
+def texts_of(folder: str, names: tuple[str, ...]) -> list[str]:
+    return [(data_folder("variants") / folder / f"{name}.yaml").read_text("utf-8") for name in names]
 
 
-def mutants(texts: list[str], separators: str, count: int, seed: str) -> Iterator[str]:
-    """``count`` spoilt texts, each with one to three mutations."""
-    ways = (characters, pieces_by(separators), pieces_by(separators))
-    for number in range(count):
-        rng = random.Random(f"{seed} {number}")
-        text = rng.choice(texts)
-        for _ in range(rng.choice((1, 1, 1, 2, 3))):
-            text = rng.choice(ways)(text, rng, texts)
-        yield text
-
-
-def plays_on(game: AnyGame, state: object, rng: random.Random) -> None:
-    """Some random plies from a state; every state on the way reads back."""
-    for _ in range(PLIES):
-        decision = game.decision(state)
-        if isinstance(decision, Over):
-            game.outcome(state)
-            return
-        move = decision.sample(rng) if isinstance(decision, Chance) else game.legal(state).sample(rng)
-        assert game.read_move(game.move_text(move)) == move
-        state = game.apply(state, move, [])
-        assert game.read_state(game.state_text(state)) == state
-
-
-@pytest.mark.parametrize("name", TIGRIS)
-@pytest.mark.parametrize("profile", PROFILES)
-def test_a_mutated_position_is_refused_or_plays_on(name: str, profile: Profile) -> None:
-    game = load(name).game(3)
-    texts = [game.state_text(state) for seed in range(4) for state in states_of(game, seed, every=3)]
-    for number, text in enumerate(mutants(texts, " =,;/+", profile["states"] // 3, f"state {name}")):
-        try:
-            state = game.read_state(text)
-        except RulesetError as error:
-            assert str(error)
-            continue
-        try:
-            assert game.state_text(state) == text
-            plays_on(game, state, random.Random(number))
-        except Exception as error:
-            raise AssertionError(f"{number}: {text}") from error
-
-
-@pytest.mark.parametrize("profile", PROFILES)
-def test_a_mutated_move_is_refused_or_is_a_move(profile: Profile) -> None:
-    game = load("tigris").game(3)
-    texts = [game.move_text(step.move) for seed in range(4) for step in steps(game, random.Random(seed))]
-    there = states_of(game, 5, every=7)
-    for number, text in enumerate(mutants(texts, " ", profile["moves"], "move")):
-        try:
-            move = game.read_move(text)
-            assert game.move_text(move) == text
-            game.apply(there[number % len(there)], move, [])
-        except RulesetError as error:
-            assert str(error).isprintable(), (number, text)
-        except Exception as error:
-            raise AssertionError(f"{number}: {text!r}") from error
-
-
-def write(path: Path, text: str) -> Path:
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(text.encode("utf-8", "surrogatepass"))
-    return path
-
-
-@pytest.mark.parametrize("profile", PROFILES)
+@profiles(short=60, long=6_000)
 def test_a_mutated_variant_is_refused_with_places_or_plays(profile: Profile, tmp_path: Path) -> None:
-    texts = [(data_folder("variants") / f"{name}.yaml").read_text("utf-8") for name in TIGRIS]
-    board = (data_folder("variants") / "boards" / "mesopotamia.yaml").read_text("utf-8")
-    for number, text in enumerate(mutants([*texts, board], "\n\n\n:, ", profile["variants"], "variant")):
-        is_board = text.startswith(board[:10])
-        path = write(tmp_path / "mine.yaml", texts[0] if is_board else text)
-        write(tmp_path / "boards" / "mesopotamia.yaml", text if is_board else board)
-        try:
-            variant = load(str(path))
-        except VariantError as error:
-            assert error.problems, number
-            for problem in error.problems:
-                assert problem.span is not None, (number, str(problem))
-                assert problem.span.line >= 1 and problem.span.column >= 1
-                assert str(problem).isprintable()
-            continue
-        except Exception as error:
-            raise AssertionError(f"{number}: {text}") from error
-        try:
-            for players in variant.seats:
-                plays_on(variant.game(players), variant.game(players).start(), random.Random(number))
+    texts, seen = texts_of("", shipped()), {load(name).fingerprint for name in shipped()}
+    for number, text in enumerate(mutants(texts, LINES, profile, "variant", value_of_a_line)):
+        with told(profile, number, text):
+            try:
+                variant = load(str(write(tmp_path / "mine.yaml", text)))
+            except VariantError as error:
+                check_places(error)
+                continue
+            check_game(variant, number, seen)
             assert load(str(write(tmp_path / "flat.yaml", variant.dump()))).fingerprint == variant.fingerprint
-        except Exception as error:
-            raise AssertionError(f"{number}: {text}") from error
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize(
+    ("kind", "name", "of"),
+    [("boards", "mesopotamia", "tigris"), ("boards", "china", "yangtze"), ("decks", "tides", "tides")],
+)
+@profiles(short=15, long=500)
+def test_a_mutated_board_or_deck_is_refused_with_places_or_plays(
+    kind: str, name: str, of: str, profile: Profile, tmp_path: Path
+) -> None:
+    texts, seen = texts_of(kind, (name,)), {load(of).fingerprint}
+    mine = write(tmp_path / "mine.yaml", load(of).dump())
+    for number, text in enumerate(mutants(texts, LINES, profile, name, value_of_a_line)):
+        write(tmp_path / kind / f"{name}.yaml", text)
+        with told(profile, number, text):
+            try:
+                variant = load(str(mine))
+            except VariantError as error:
+                check_places(error)
+                continue
+            check_game(variant, number, seen)
+
+
+@profiles(short=60, long=4_000)
 def test_a_mutated_option_is_refused_with_its_place_or_plays(profile: Profile, tmp_path: Path) -> None:
-    texts = [path.read_text("utf-8") for path in sorted((data_folder("variants") / "options").glob("*.yaml"))]
-    for number, text in enumerate(mutants(texts, "\n\n\n:, ", profile["variants"], "option")):
-        try:
-            variant = load(f"tigris+{write(tmp_path / 'option.yaml', text)}")
-        except VariantError as error:
-            assert error.problems, number
-            for problem in error.problems:
-                assert problem.span is not None and problem.span.line >= 1, (number, str(problem))
-                assert str(problem).isprintable()
-            continue
-        except Exception as error:
-            raise AssertionError(f"{number}: {text}") from error
-        try:
-            plays_on(variant.game(2), variant.game(2).start(), random.Random(number))
-        except Exception as error:
-            raise AssertionError(f"{number}: {text}") from error
+    texts, seen = texts_of("options", shipped_options()), {load("tigris").fingerprint}
+    for number, text in enumerate(mutants(texts, LINES, profile, "option", value_of_a_line)):
+        with told(profile, number, text):
+            try:
+                variant = load(f"tigris+{write(tmp_path / 'option.yaml', text)}")
+            except VariantError as error:
+                check_places(error)
+                continue
+            check_game(variant, number, seen)
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@profiles(short=200, long=20_000)
+def test_a_mutated_name_with_options_and_settings_is_refused_or_is_a_variant(profile: Profile) -> None:
+    seen = {load(name).fingerprint for name in shipped()}
+    for number, name in enumerate(mutants(NAMES, "+[,=.]", profile, "name")):
+        with told(profile, number, name):
+            try:
+                variant = load(name)
+            except VariantError as error:
+                check_places(error, of_files=False)
+                continue
+            check_game(variant, number, seen)
+            said = with_settings(name.partition("[")[0], variant.overrides)
+            assert load(said).fingerprint == variant.fingerprint
+
+
+@profiles(short=80, long=20_000)
 def test_a_mutated_case_file_is_refused_or_runs(profile: Profile, tmp_path: Path) -> None:
-    texts = [path.read_text("utf-8") for path in shipped_cases()]
-    smaller = ["\n\n".join(text.split("\n\n")[:4]) + "\n" for text in texts]
-    for number, text in enumerate(mutants(smaller, "\n\n\n:, ", profile["cases"], "case")):
-        try:
-            for result in run_cases(read_cases(write(tmp_path / "cases.yaml", text))):
-                for span, what in result.failures:
-                    assert span.line >= 1 and what
-        except VariantError as error:
-            for problem in error.problems:
-                assert problem.span is not None, (number, str(problem))
-        except Exception as error:
-            raise AssertionError(f"{number}: {text}") from error
-
-
-@pytest.mark.parametrize("profile", PROFILES)
-def test_a_mutated_log_is_refused_with_its_line_or_is_a_log(profile: Profile) -> None:
-    variant = load("tigris")
-    game = variant.game(2)
+    """Each file has one of the shipped cases; its sketch, what lies beside, its moves and its checks are spoilt."""
     texts = []
-    for seed in range(3):
-        played = list(steps(game, random.Random(seed)))[:60]
-        texts.append("".join(f"{line}\n" for line in write_log(variant, "tigris", 2, None, game.start(), played)))
-    for number, text in enumerate(mutants(texts, "\n\n\n #:", profile["logs"], "log")):
-        try:
-            record = read_log(text)
-        except RulesetError as error:
-            assert str(error).startswith("line "), (number, str(error))
-            continue
-        except Exception as error:
-            raise AssertionError(f"{number}: {text}") from error
-        assert record.cut, number
-        whole, _, _ = text.rpartition("\n")
-        assert any(original.startswith(whole) for original in texts), number
+    for path in shipped_cases():
+        head, _, rest = path.read_text("utf-8").partition("cases:\n")
+        texts += [f"{head}cases:\n  - {case}" for case in rest.split("\n  - ")[1:]]
+    for number, text in enumerate(mutants(texts, LINES, profile, "case", value_of_a_line, value_of_a_line)):
+        with told(profile, number, text):
+            try:
+                for result in run_cases(read_cases(write(tmp_path / "cases.yaml", text))):
+                    for span, what in result.failures:
+                        assert span.line >= 1 and what
+            except VariantError as error:
+                check_places(error)
+
+
+@pytest.mark.parametrize("key", ["hands", "kingdoms", "relics", "gone", "pile", "scores", "round", "asks", "shown"])
+@pytest.mark.parametrize("said", [5, None, True, "a", [1], [[1]], {"1": 5}, {"1": None}, {"1": [None]}, {"9": []}])
+def test_a_part_of_a_draft_position_that_is_of_the_wrong_type_is_refused(key: str, said: object) -> None:
+    tides = load("tides")
+    if (key, said) == ("asks", "a") or (key, said) == ("round", 5):
+        with pytest.raises(RulesetError, match=r"no phase|no round"):
+            tides.position(**{key: said})
+        return
+    with pytest.raises(RulesetError):
+        tides.position(**{key: said})
+
+
+@pytest.mark.parametrize("said", ["5", "null", "[1]", "{1: 5}", "{a: [b]}", "{9: 1}", "true", "[[1]]"])
+@pytest.mark.parametrize("variant", ["tides", "tigris", "yangtze"])
+def test_a_check_of_a_case_that_is_of_the_wrong_type_fails_at_its_line(variant: str, said: str, tmp_path: Path) -> None:
+    family = load(variant).family
+    head = f"variants: [{variant}]\ncases:\n  - name: a\n    start: true\n    play:\n"
+    for key in family.expectations():
+        text = f"{head}      - expect: {{{key}: {said}}}\n"
+        (result,) = run_cases(read_cases(write(tmp_path / "case.yaml", text)))
+        assert all(span.line == 6 for span, _ in result.failures), key
+
+
+def test_a_case_may_not_say_what_is_no_part_of_a_position(tmp_path: Path) -> None:
+    text = "variants: [tigris]\ncases:\n  - name: a\n    self: 1\n    play:\n      - expect: {asked: 1 act}\n"
+    (result,) = run_cases(read_cases(write(tmp_path / "case.yaml", text)))
+    assert "self: unknown part of a position" in result.failures[0][1]
+
+
+def test_an_option_that_is_asked_for_very_often_is_told_once_for_each() -> None:
+    with pytest.raises(VariantError) as caught:
+        load("tigris" + "+wonder" * 1_000)
+    assert len(caught.value.problems) == 999
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["tigris" + "[" * 50_000 + "]", "+" * 100_000, "tigris+" + "X+" * 50_000, "tigris[" + "a." * 40_000 + "a=1]"],
+)
+def test_a_very_long_name_is_refused_at_once(name: str) -> None:
+    begin = process_time()
+    with pytest.raises(VariantError):
+        load(name)
+    assert process_time() - begin < 10

@@ -31,6 +31,7 @@ class Terminal:
         self.pid, self.line = pty.fork()
         if self.pid == 0:
             os.chdir(here)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a program in the background is born deaf to Ctrl-C
             environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "50"}
             os.execve(sys.executable, [sys.executable, "-m", "ruleset", *words], environment)
         self.raw = ""

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from ruleset.core.game import AnyGame
+from ruleset.core.moves import meaning
 
 FEW = 12
 """So many moves are simply listed."""
@@ -30,7 +31,7 @@ def kinds(game: AnyGame, moves: Iterable[Any]) -> tuple[Kind, ...]:
         text = game.move_text(move)
         verb = text.partition(" ")[0]
         found.setdefault(verb, []).append(text)
-        does.setdefault(verb, (type(move).__doc__ or "").strip().split("\n")[0])
+        does.setdefault(verb, meaning(move))
     return tuple(Kind(verb, does[verb], tuple(texts)) for verb, texts in found.items())
 
 

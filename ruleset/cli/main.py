@@ -16,6 +16,7 @@ from ruleset.cli import (
     playing,
     plugging,
     reading,
+    reporting,
     schemata,
     studying,
     witnessing,
@@ -28,6 +29,7 @@ SECTIONS: dict[str, tuple[click.Command, ...]] = {
         witnessing.witness_command,
         witnessing.explain_command,
         studying.study_variants,
+        reporting.report_on,
         interacting.interactions_of,
     ),
     "Read rules": (

@@ -1,14 +1,13 @@
 """Commands that read variants: list, show, check, diff."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import click
 
 from ruleset.cli.arguments import JSON, SET
 from ruleset.cli.output import as_json, clear_errors, counted, differing, fail, line, shown, table
-from ruleset.errors import Problem, Span, VariantError
+from ruleset.errors import Problem, VariantError
 from ruleset.families import load
 from ruleset.spec.catalogue import options, packages
 from ruleset.spec.clauses import clause
@@ -90,12 +89,7 @@ def _value(value: Value | None) -> dict[str, Any] | None:
 def _place(value: Value | None) -> str:
     if value is None:
         return "-"
-    return ", ".join(map(_told, value.places))
-
-
-def _told(span: Span) -> str:
-    name = Path(span.file).name
-    return f"{name}:{span.line}" if span.line else name
+    return ", ".join(place.brief for place in value.places)
 
 
 @click.command()

@@ -24,7 +24,8 @@ SURE = 0.05
 """A difference of a group's metric is printed when it is that unlikely to be chance."""
 
 
-def _names(text: str) -> list[str]:
+def names_in(text: str) -> list[str]:
+    """Names with commas between."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
@@ -77,12 +78,12 @@ def study_variants(
     """
     if resume is not None and out is not None:
         fail("error: --resume: the study goes on in its own file; leave --out out", 2)
-    if len(_names(steps)) == 1:
+    if len(names_in(steps)) == 1:
         fail("error: --ladder: one bot makes no ladder; name two or more, from weak to strong", 2)
     statistics()  # what is missing is told now, not when all has been played
-    around = _names(bots)
-    duels = [*ladder(_names(steps)), *restricted(around, without)]
-    with bars() as progress, _executor(workers, cluster_) as executor:
+    around = names_in(bots)
+    duels = [*ladder(names_in(steps)), *restricted(around, without)]
+    with bars() as progress, executor_of(workers, cluster_) as executor:
         task = progress.add_task("games", total=None)
         found = study(
             [with_settings(name, set_) for name in variants],
@@ -108,7 +109,7 @@ def study_variants(
         line(f"{counted(len(written), 'file')} in {export}")
 
 
-def _executor(workers: int | None, cluster_: str | None) -> AbstractContextManager[Executor | None]:
+def executor_of(workers: int | None, cluster_: str | None = None) -> AbstractContextManager[Executor | None]:
     """Who plays: a cluster, some processes, or (None) nobody but us."""
     count = workers or os.cpu_count() or 1
     if cluster_ is not None:

@@ -12,6 +12,15 @@ from ruleset.errors import StudyError
 from ruleset.families import load
 from ruleset.spec.variant import Variant
 
+KEYS = ("variant", "game", "seat", "bot", "reason", "decided")
+"""What a table says about a game beside its metrics; no metric is called so."""
+
+ALWAYS = ("score", "won", "place", "decisions")
+"""What every seat of every game has; another metric that is missing is 0."""
+
+MOST = 10**15
+"""No metric of one game comes near it."""
+
 Place = tuple[int, int, int]
 """A game of a plan: the number of its seating, of its variant, and its own (all from 0)."""
 
@@ -83,7 +92,7 @@ def planned(
         raise StudyError("variants: none is given; name one at least")
     if games < 1:
         raise StudyError(f"games: {games} are too few; at least 1 is meant")
-    entries = _entries(variants)
+    entries = entries_of(variants)
     loaded = [entry.load() for entry in entries]
     plan = Plan(entries, _players(loaded, players), tuple(bots), tuple(duels), games, seed, paired)
     if not bots or len(bots) > plan.players:
@@ -97,7 +106,7 @@ def planned(
     return plan
 
 
-def _entries(sources: Sequence[str]) -> tuple[Entry, ...]:
+def entries_of(sources: Sequence[str]) -> tuple[Entry, ...]:
     """The variants; one that is named again is told by a number."""
     entries: list[Entry] = []
     labels = [_loaded(source).label for source in sources]
@@ -126,6 +135,23 @@ def play(plan: Plan, place: Place) -> str:
 
 
 def read(text: str) -> Played:
-    """The game that ``play`` wrote down."""
-    said = json.loads(text)
-    return Played(said["reason"], said["decided"], tuple(said["bots"]), said["game"], tuple(said["seats"]))
+    """The game that ``play`` wrote down; raises ValueError for what it cannot have written."""
+    try:
+        said = json.loads(text)
+        found = Played(said["reason"], said["decided"], tuple(said["bots"]), said["game"], tuple(said["seats"]))
+    except (KeyError, TypeError, RecursionError):
+        raise ValueError("is no game in numbers") from None
+    if not all(isinstance(word, str) and word.isprintable() for word in (found.reason, found.decided, *found.bots)):
+        raise ValueError("is no game in numbers: a name is no text")
+    if not all(map(_are_metrics, (found.game, *found.seats))):
+        raise ValueError("is no game in numbers: a metric is no number")
+    if not all(name in seat for seat in found.seats for name in ALWAYS):
+        raise ValueError(f"is no game in numbers: every seat has {', '.join(ALWAYS)}")
+    return found
+
+
+def _are_metrics(said: object) -> bool:
+    return isinstance(said, dict) and all(
+        name.isprintable() and name not in KEYS and isinstance(number, int | float) and abs(number) < MOST
+        for name, number in said.items()
+    )

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
+from ruleset.compare.plan import KEYS
 from ruleset.compare.store import Store
 
 LEVEL = 0.95
@@ -50,10 +51,6 @@ def _frame(rows: list[dict[str, Any]]) -> pd.DataFrame:
     metrics = _metrics(frame)
     frame[metrics] = frame[metrics].fillna(0).astype(float)
     return frame
-
-
-KEYS = ("variant", "game", "seat", "bot", "reason", "decided")
-"""The columns that say which game it is, and are no metrics."""
 
 
 def _metrics(frame: pd.DataFrame) -> list[str]:

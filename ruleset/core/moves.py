@@ -96,3 +96,8 @@ class Moves(Sequence[M]):
         if not self._size:
             raise IndexError("no move to sample from")
         return self[int(rng.random() * self._size)]
+
+
+def meaning(move: object) -> str:
+    """What such a move does, in a sentence: the first line of what its kind says of itself."""
+    return (type(move).__doc__ or "").strip().split("\n")[0]

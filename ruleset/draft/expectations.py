@@ -5,7 +5,7 @@ from typing import Any
 
 from ruleset.core.game import Over, Turn
 from ruleset.draft.game import DraftGame
-from ruleset.draft.notation import names_of, read_set
+from ruleset.draft.notation import names_of, read_list, read_set, read_table
 from ruleset.draft.state import State
 from ruleset.errors import NotationError
 
@@ -18,21 +18,26 @@ def _differs(found: object, wanted: object) -> str | None:
 
 def _per_seat(read: Callable[[DraftGame, State, int], Any]) -> Check:
     def check(game: DraftGame, state: State, wanted: Any) -> str | None:
-        if not isinstance(wanted, Mapping):
-            raise NotationError("write a table from seat to value, like {1: ...}")
-        return _differs({int(seat): read(game, state, int(seat) - 1) for seat in wanted}, _whole(wanted))
+        said = read_table(game.rules, wanted)
+        return _differs(_named({seat: read(game, state, seat) for seat in said}), _named(said))
 
     return check
 
 
-def _whole(wanted: Mapping[Any, Any]) -> dict[int, Any]:
-    return {int(seat): value for seat, value in wanted.items()}
+def _named(values: Mapping[int, Any]) -> dict[int, Any]:
+    """By seats as they are called."""
+    return {seat + 1: value for seat, value in values.items()}
+
+
+def _names(game: DraftGame, wanted: object) -> list[str]:
+    """The cards of a list in the order of the deck."""
+    return names_of(game.rules, read_set(game.rules, read_list(wanted, "a list of cards")))
 
 
 def _sets(read: Callable[[State, int], int]) -> Check:
     def check(game: DraftGame, state: State, wanted: Any) -> str | None:
-        said = {int(seat): names_of(game.rules, read_set(game.rules, value)) for seat, value in wanted.items()}
-        return _differs({seat: names_of(game.rules, read(state, seat - 1)) for seat in said}, said)
+        said = {seat: _names(game, value) for seat, value in read_table(game.rules, wanted).items()}
+        return _differs(_named({seat: names_of(game.rules, read(state, seat)) for seat in said}), _named(said))
 
     return check
 
@@ -47,12 +52,16 @@ def _asked(game: DraftGame, state: State, wanted: Any) -> str | None:
 def _cards(game: DraftGame, state: State, wanted: Any) -> str | None:
     """The points of the cards named, in the last scoring."""
     sheets = [{game.rules.deck.names[card]: points for card, points in sheet} for sheet in state.sheet]
-    found = {int(seat): {card: sheets[int(seat) - 1].get(card) for card in cards} for seat, cards in wanted.items()}
-    return _differs(found, _whole(wanted))
+    said = read_table(game.rules, wanted)
+    if not all(isinstance(cards, Mapping) for cards in said.values()):
+        raise NotationError("write a table from card to points for each seat")
+    found = {seat: {card: sheets[seat].get(card) for card in cards} for seat, cards in said.items()}
+    return _differs(_named(found), _named(said))
 
 
 def _moves(game: DraftGame, state: State, wanted: Any) -> tuple[list[str], list[str]]:
-    return [game.move_text(move) for move in game.legal(state)], [game.move_text(game.read_move(one)) for one in wanted]
+    said = [game.move_text(game.read_move(str(one))) for one in read_list(wanted, "a list of moves")]
+    return [game.move_text(move) for move in game.legal(state)], said
 
 
 def _legal(game: DraftGame, state: State, wanted: Any) -> str | None:
@@ -68,23 +77,21 @@ def _only(game: DraftGame, state: State, wanted: Any) -> str | None:
 
 def _knows(game: DraftGame, state: State, wanted: Any) -> str | None:
     """What a seat knows of the other's hand: names, and how many cards it cannot name."""
-    found = {}
-    for seat in wanted:
-        seen, other = game.view(state, int(seat)), 2 - int(seat)
-        found[int(seat)] = [*names_of(game.rules, seen.hands[other]), *["?"] * (seen.unknown or (0, 0))[other]]
-    return _differs(found, _whole(wanted))
+    said, found = read_table(game.rules, wanted), {}
+    for seat in said:
+        seen, other = game.view(state, seat + 1), 1 - seat
+        found[seat] = [*names_of(game.rules, seen.hands[other]), *["?"] * (seen.unknown or (0, 0))[other]]
+    return _differs(_named(found), _named(said))
 
 
 EXPECTATIONS: dict[str, Check] = {
     "cards": _cards,
-    "round_points": _per_seat(lambda game, state, seat: state.scores[seat][-1]),
+    "round_points": _per_seat(lambda game, state, seat: state.scores[seat][-1] if state.scores[seat] else None),
     "points": _per_seat(lambda game, state, seat: state.totals[seat]),
     "hands": _sets(lambda state, seat: state.hands[seat]),
     "kingdoms": _sets(lambda state, seat: state.laid[seat]),
     "relics": _sets(lambda state, seat: state.relics[seat]),
-    "gone": lambda game, state, wanted: _differs(
-        names_of(game.rules, state.gone), names_of(game.rules, read_set(game.rules, wanted))
-    ),
+    "gone": lambda game, state, wanted: _differs(names_of(game.rules, state.gone), _names(game, wanted)),
     "pile": lambda game, state, wanted: _differs(state.pile.bit_count(), wanted),
     "round": lambda game, state, wanted: _differs(state.round, wanted),
     "asked": _asked,

@@ -1,6 +1,7 @@
 """Cards, sets of cards and moves as text, and back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from ruleset.draft.moves import FACE_DOWN, Drawn, Keep, Move, Pick
 from ruleset.draft.rules import Rules
@@ -18,6 +19,21 @@ def read_card(rules: Rules, text: str) -> int:
     if number is None:
         raise NotationError(f"{text[:40]!r} is no card of the deck; {nearest(text, rules.numbers)}")
     return number
+
+
+def read_table(rules: Rules, said: object, where: str = "") -> dict[int, Any]:
+    """A table from seat to value as a rule case writes it, its seats counted from 0; raises NotationError."""
+    seats = {str(seat + 1): seat for seat in range(rules.seats)}
+    if not isinstance(said, Mapping) or not all(str(seat) in seats for seat in said):
+        raise NotationError(f"{where}write a table from seat (1 to {rules.seats}) to value")
+    return {seats[str(seat)]: value for seat, value in said.items()}
+
+
+def read_list(said: object, meant: str) -> Sequence[object]:
+    """A list as a rule case writes it; raises NotationError that says what is ``meant``."""
+    if not isinstance(said, list | tuple):
+        raise NotationError(f"{meant} is meant, not {str(said)[:40]!r}")
+    return said
 
 
 def read_set(rules: Rules, names: Iterable[object]) -> int:

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from ruleset.draft import flow
 from ruleset.draft.knowledge import unplaced
-from ruleset.draft.notation import read_set, set_text
+from ruleset.draft.notation import read_list, read_set, read_table, set_text
 from ruleset.draft.rules import Rules
 from ruleset.draft.state import DRAW, HIDDEN, KEEP, OVER, PICK, State, mask_of
 from ruleset.errors import NotationError
@@ -70,9 +70,9 @@ def said_position(rules: Rules, said: Mapping[str, Any]) -> State:
     """The position a rule case writes; cards not named are in the pile, or with ``pile`` given, out of the game."""
     hands = _sets(rules, said, "hands")
     laid, relics = _sets(rules, said, "kingdoms"), _sets(rules, said, "relics")
-    gone = read_set(rules, said.get("gone", ()))
+    gone = _set(rules, said.get("gone", ()), "gone")
     rest = unplaced(rules, evolve(flow.start(rules), hands=hands, laid=laid, relics=relics, gone=gone, pile=0))
-    pile = read_set(rules, said["pile"]) if "pile" in said else rest
+    pile = _set(rules, said["pile"], "pile") if "pile" in said else rest
     shown = {"all": hands, "nothing": (0,) * rules.seats}.get(str(said.get("shown", "nothing")))
     if shown is None:
         raise NotationError(f"shown: {said['shown']!r} is neither `all` nor `nothing`")
@@ -80,7 +80,7 @@ def said_position(rules: Rules, said: Mapping[str, Any]) -> State:
         raise NotationError(f"pile: {set_text(rules, pile & ~rest)} in two places")
     state = State(
         phase=str(said.get("asks", PICK)),
-        round=said.get("round", 1),
+        round=_whole(said.get("round", 1), "round"),
         hands=hands,
         chosen=((),) * rules.seats,
         shown=shown,
@@ -96,17 +96,28 @@ def said_position(rules: Rules, said: Mapping[str, Any]) -> State:
 
 
 def _per_seat(rules: Rules, said: Mapping[str, Any], key: str) -> dict[int, Any]:
-    table = said.get(key, {})
-    if not isinstance(table, Mapping) or not all(str(seat) in map(str, range(1, rules.seats + 1)) for seat in table):
-        raise NotationError(f"{key}: write a table from seat (1 to {rules.seats}) to value")
-    return {int(seat) - 1: value for seat, value in table.items()}
+    return read_table(rules, said.get(key, {}), f"{key}: ")
 
 
 def _sets(rules: Rules, said: Mapping[str, Any], key: str) -> tuple[int, ...]:
     table = _per_seat(rules, said, key)
-    return tuple(read_set(rules, table.get(seat, ())) for seat in range(rules.seats))
+    return tuple(_set(rules, table.get(seat, ()), key) for seat in range(rules.seats))
+
+
+def _set(rules: Rules, said: object, key: str) -> int:
+    return read_set(rules, read_list(said, f"{key}: a list of cards"))
+
+
+def _whole(said: object, key: str) -> int:
+    if not isinstance(said, int) or isinstance(said, bool):
+        raise NotationError(f"{key}: {str(said)[:40]!r} is no whole number")
+    return said
 
 
 def _scores(rules: Rules, said: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
     table = _per_seat(rules, said, "scores")
-    return tuple(tuple(table.get(seat, ())) for seat in range(rules.seats))
+    return tuple(_score(table.get(seat, ())) for seat in range(rules.seats))
+
+
+def _score(said: object) -> tuple[int, ...]:
+    return tuple(_whole(points, "scores") for points in read_list(said, "scores: a list of the points of each round"))

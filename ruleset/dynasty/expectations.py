@@ -144,6 +144,8 @@ def _by_name(wanted: Any, what: str) -> dict[str, str]:
 
 def _standing(game: DynastyGame, state: State, wanted: Any) -> str | None:
     rules = game.rules
+    if not isinstance(wanted, list):
+        raise NotationError("write a list of buildings, like [rk c1]")
     found = [f"{rules.kinds[one.kind].letters} {shape_text(rules, one.shape)}" for one in state.buildings]
     return _differs(sorted(found), sorted(map(str, wanted)))
 

@@ -197,8 +197,9 @@ def _fight(rules: Rules, state: State, task: Fight, below: Task | None) -> Itera
 
 
 def _whole_states(rules: Rules, state: State, task: Fight) -> Iterator[str]:
-    found = rules.conflicts[task.kind].find(rules, state, Conflicts(task.kind, state.joint, (), 0))
-    if state.joint < 0 or task.sides not in [one.sides for one in found]:
+    matter = Conflicts(task.kind, state.joint, (), 0)
+    found = () if state.joint < 0 else rules.conflicts[task.kind].find(rules, state, matter)
+    if task.sides not in [one.sides for one in found]:
         yield "not between the states that the joining tile touches"
 
 

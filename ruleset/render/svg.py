@@ -16,14 +16,18 @@ LINE, LETTER, MARGIN = 22, 8.4, 10
 STYLE = (Path(__file__).parent / "table.css").read_text("utf-8")
 
 
-def svg(scene: Scene) -> str:
-    """The picture as text. Looks become classes, so that a page may give them other colours."""
+def svg(scene: Scene, alone: bool = True) -> str:
+    """The picture as text. Looks become classes, so that a page may give them other colours.
+
+    One that does not stand ``alone`` leaves ``STYLE`` to its page, which says it once for all.
+    """
     width = max(scene.width * CELL, *(sum(len(mark.text) for mark in line) * LETTER for line in scene.lines), 1)
     board = scene.height * CELL
     size = (width + 2 * MARGIN, board + len(scene.lines) * LINE + 3 * MARGIN)
     root = Element("svg", xmlns="http://www.w3.org/2000/svg", role="img", viewBox=f"0 0 {size[0]:.0f} {size[1]:.0f}")
     root.attrib |= {"width": f"{size[0]:.0f}", "height": f"{size[1]:.0f}", "class": "ruleset"}
-    SubElement(root, "style").text = STYLE
+    if alone:
+        SubElement(root, "style").text = STYLE
     for piece in scene.pieces:
         _draw(root, piece)
     for number, line in enumerate(scene.lines):

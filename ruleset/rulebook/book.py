@@ -1,7 +1,6 @@
 """The rulebook of a variant as records: chapters, lines, what each stands on, and what the parent says instead."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from attrs import evolve, frozen
 
@@ -157,7 +156,7 @@ def _value_line(variant: Variant, teller: Teller, phrase: Phrase, path: str, the
     assert node is not None
     paths = tuple(leaf for leaf, _ in leaves(node, path))
     sources = tuple(dict.fromkeys(cited(variant, paths or (path,))))
-    where = (f"{Path(variant.values[leaf].span.file).name}:{variant.values[leaf].span.line}" for leaf in paths)
+    where = (variant.values[leaf].span.brief for leaf in paths)
     idle = teller.idle(phrase, path, there)
     said = teller.stated(phrase, path) if idle else teller.value(phrase, path)
     if path in variant.family.inert:

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import define, field
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from markupsafe import Markup
 
 from ruleset.core.scene import middle
 from ruleset.rulebook.book import Book
@@ -27,7 +28,7 @@ def html_page(book: Book) -> str:
     press = _Press(drawings, says)
     body = press.printed(book_page(book))
     template = environment().get_template("page.html.j2")
-    return template.render(title=escape(book.title), headings=press.headings, body=body)
+    return template.render(title=book.title, headings=press.headings, body=Markup(body))
 
 
 @define
@@ -53,7 +54,7 @@ class _Press:
             if opening.type == "heading_open" and opening.tag == "h2":
                 name = f"chapter-{len(self.headings) + 1}"
                 opening.attrSet("id", name)
-                self.headings.append((name, escape(inside.content)))
+                self.headings.append((name, inside.content))
 
     def _fence(self, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         text = tokens[index].content.rstrip("\n")

@@ -26,8 +26,12 @@ def _rulings(lines: Iterable[Line]) -> tuple[Source, ...]:
 
 
 def page(template: str, **content: object) -> str:
-    """A page made from a template, with single blank lines and no blanks at the ends of lines."""
-    made = environment().get_template(template).render(**content)
+    """A page made from a template."""
+    return tidied(environment().get_template(template).render(**content))
+
+
+def tidied(made: str) -> str:
+    """A page as templates leave it, with single blank lines and no blanks at the ends of lines."""
     text = re.sub(r"[ \t]+$", "", made, flags=re.MULTILINE)
     return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
 

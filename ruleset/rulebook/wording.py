@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select_autoescape
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
@@ -31,7 +31,7 @@ def written(value: Any) -> str:
         return f"[{', '.join(map(written, value))}]"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{name}: {written(item)}' for name, item in value.items())}}}"
-    return str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _either(items: Sequence[Any]) -> str:
@@ -55,7 +55,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        autoescape=False,
+        autoescape=select_autoescape(["html.j2"], default_for_string=False),
     )
     made.filters.update(words=words, count=count, either=_either, each=_each, cell=_cell, written=written)
     return made

@@ -33,6 +33,7 @@ def load_variant(
     among those ``known``. Raises VariantError with every problem found.
     """
     base, inner = split_name(name)
+    _check_length(base)
     overrides = {**inner, **settings}
     own, *asked = names.parts(base)
     files = _chain(own.text)
@@ -71,6 +72,13 @@ def load_variant(
         parts=parts,
         overrides=overrides,
     )
+
+
+def _check_length(name: str) -> None:
+    """No name is so long that to take it apart would take long."""
+    if len(name) > DEFAULT.scalar:
+        wrong = f"a name of more than {DEFAULT.scalar} characters"
+        raise VariantError((Problem(None, name[:60], wrong, "a variant, with options behind it"),))
 
 
 def _in_file_order(problems: list[Problem]) -> tuple[Problem, ...]:

@@ -44,8 +44,7 @@ def laid_over(
     ``family`` is where the variant says what kind of game it is. Raises VariantError when a file cannot be read;
     all other problems go to ``structurer``.
     """
-    files = [(one, *_file(one, beside)) for one in asked]
-    _check_twice(files, name, structurer)
+    files = _once([(one, *_file(one, beside)) for one in asked], name, structurer)
     options = [one for _, path, file in files if (one := _option(path, file, tree, family, structurer))]
     ordered = tuple(sorted(options, key=lambda option: option.header.option))
     changes = [change for option in ordered for change in option.changes]
@@ -74,17 +73,22 @@ def _file(asked: Asked, beside: File) -> tuple[File, Mapping]:
     return path, node
 
 
-def _check_twice(files: list[tuple[Asked, File, Mapping]], name: str, structurer: Structurer) -> None:
-    """An option is asked for once; two files of one name would leave open which of them is meant."""
-    for (first, one, said), (second, other, again) in combinations(files, 2):
-        if realpath(one) == realpath(other):
-            wrong = f"{second.text!r} is asked for twice"
-            structurer.report(
-                Span(name, 1, second.column), "", wrong, f"it is there already at {Span(name, 1, first.column)}"
-            )
-        elif (title := said.items.get("option")) is not None and title == again.items.get("option"):
-            wrong = f"another option has this name: {title.span}"
-            structurer.report(again.items["option"].span, "option", wrong, "a name of its own")
+def _once(
+    files: list[tuple[Asked, File, Mapping]], name: str, structurer: Structurer
+) -> list[tuple[Asked, File, Mapping]]:
+    """The files, each once; it is a problem to ask for one again, or for another whose option has the same name."""
+    found: dict[str, tuple[Asked, File, Mapping]] = {}
+    titles: dict[object, Span] = {}
+    for asked, path, file in files:
+        first, _, _ = found.setdefault(realpath(path), (asked, path, file))
+        if first is not asked:
+            meant = f"it is there already at {Span(name, 1, first.column)}"
+            structurer.report(Span(name, 1, asked.column), "", f"{asked.text!r} is asked for twice", meant)
+            continue
+        title = file.items.get("option")
+        if isinstance(title, source.Scalar) and (before := titles.setdefault(title.value, title.span)) != title.span:
+            structurer.report(title.span, "option", f"another option has this name: {before}", "a name of its own")
+    return list(found.values())
 
 
 def _option(path: File, file: Mapping, tree: Mapping, family: Node | None, structurer: Structurer) -> Option | None:

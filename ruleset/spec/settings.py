@@ -6,6 +6,7 @@ from typing import Any
 
 from ruleset.errors import Problem, Span, VariantError
 from ruleset.spec import source
+from ruleset.spec.limits import DEFAULT
 
 PLACE = Span("set", 0, 0)
 """Where a value stands that no file states."""
@@ -86,8 +87,11 @@ def _bracketed(name: str) -> tuple[str, str | None]:
 
 
 def _closing(text: str, start: int) -> int:
-    """The place of the bracket that closes the one at ``start``; -1 where none does."""
-    return next((start + index for index, _, depth in _unquoted(text[start:]) if depth == 0), -1)
+    """The place of the bracket that closes the one at ``start``; -1 where none does, or all is too deep for a value."""
+    for index, _, depth in _unquoted(text, start):
+        if depth == 0 or depth > DEFAULT.depth:
+            return -1 if depth else index
+    return -1
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -100,10 +104,11 @@ def _pieces(text: str) -> Iterator[str]:
     yield text[start:]
 
 
-def _unquoted(text: str) -> Iterator[tuple[int, str, int]]:
-    """Every character outside quotes with its place, and how many brackets are open behind it."""
+def _unquoted(text: str, start: int = 0) -> Iterator[tuple[int, str, int]]:
+    """Every character from ``start`` outside quotes with its place, and how many brackets are open behind it."""
     depth, quote, escaped = 0, "", False
-    for index, char in enumerate(text):
+    for index in range(start, len(text)):
+        char = text[index]
         if quote:
             ends = char == quote and not escaped
             escaped = quote == '"' and char == "\\" and not escaped

@@ -80,7 +80,7 @@ class Variant:
         made.library = self
         return made
 
-    def position(self, **said: Any) -> tuple[AnyGame, Any]:
+    def position(self, /, **said: Any) -> tuple[AnyGame, Any]:
         """The game and state of a drawn position: ``variant.position(sketch="rr K1 ..", hands={1: "g1"})``.
 
         Takes the keys of a rule case; raises NotationError for a position that cannot be.
