@@ -40,3 +40,17 @@ def test_a_changed_value_is_refused_or_keeps_every_invariant(share):
 @pytest.mark.parametrize(("name", "path", "value"), CHANGES, ids=str)
 def test_a_changed_value_is_refused_or_keeps_every_invariant_in_many_games(name, path, value):
     survives(name, path, value, games=9)
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        # A bought building stands beside no laid tile.
+        ("yangtze", "buildings.pagoda.can_build", ["completed_by_the_laid_tile", "on_a_run_of_the_laid_tile"]),
+        ("yangtze", "buildings.pagoda.can_build", ["completed_by_the_laid_tile", "on_the_laid_tile"]),
+    ],
+)
+def test_values_that_once_broke_the_engine(name, path, value):
+    variant = load(name, {path: value})
+    for seed in range(6):
+        check_random_game(variant, variant.seats[seed % len(variant.seats)], seed, thorough=20)

@@ -21,7 +21,7 @@ from ruleset.spec.diff import differences
 FOLDER = Path(__file__).parent / "golden" / "effects"
 ROOTS = ("tigris", "yangtze", "tides")
 SHARES = 4
-GAMES = 1
+GAMES = 3
 
 
 def reason(name: str, change: Alternative) -> str | None:

@@ -36,11 +36,13 @@ def on_a_longer_run_than_before(rules: Rules, state: State, offer: Offer, shape:
 @POINTS.offer("buildings.can_build", clause="tm-1a")
 def on_the_laid_tile(rules: Rules, state: State, offer: Offer, shape: int) -> int:
     """A building goes on the laid tile itself."""
-    return -1 if shape == 1 << offer.cell else 0
+    return -1 if offer.cell >= 0 and shape == 1 << offer.cell else 0
 
 
 def _runs_to(rules: Rules, state: State, offer: Offer, shape: int) -> list[int]:
-    """The runs of the laid tile that all of ``shape`` lies in."""
+    """The runs of the laid tile that all of ``shape`` lies in; none where no tile was laid."""
+    if offer.cell < 0:
+        return []
     runs = rules.board.grid.runs(offer.cell, state.tiles[offer.role])
     return [run for run in runs if shape & run == shape]
 

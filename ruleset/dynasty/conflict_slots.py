@@ -185,11 +185,10 @@ def joiner_chooses(rules: Rules, state: State, fight: Fight, tied: list[int]) ->
 @POINTS.offer("conflict.losses", clause="te-16", keeps="conflict_is_settled")
 def leader_goes_home(rules: Rules, draft: Draft, fight: Fight, losers: list[Loser]) -> Losses:
     """The losing leader goes home."""
-    # One that lost its support when the tiles of its side were taken before is at home already.
-    standing = [fight.sides[side] for side, _, _ in losers if fight.sides[side] in draft.at]
-    for cell in standing:
-        send_home(rules, draft, owner_of(rules, draft, cell), fight.role, f"{fight.kind}.losses")
-    return (fight.role,) * len(standing), 0
+    for side, _, _ in losers:
+        seat = owner_of(rules, draft, fight.sides[side])
+        send_home(rules, draft, seat, fight.role, f"{fight.kind}.losses")
+    return (fight.role,) * len(losers), 0
 
 
 @POINTS.offer("conflict.losses", clause="hu-26", keeps="conflict_is_settled")

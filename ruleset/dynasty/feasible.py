@@ -222,6 +222,10 @@ def _conflicts(chapters: Chapters) -> Iterator[Fault]:
     for key, one in (("revolt", chapters.revolt), ("war", chapters.war)):
         if one.tile == "army_tiles" and chapters.components.army == NONE:
             yield f"{key}.tile", "army_tiles, and components.army is none", "the tile that fights"
+        settling = POINTS.keepers("conflict.losses", "conflict_is_settled")
+        if set(settling) & set(one.losses) and one.losses[0] not in settling:
+            wrong = f"{one.losses[0]} comes first, and may take the support of a leader that is still to lose"
+            yield f"{key}.losses", wrong, "the leaders first"
         strange = _OF_LEADERS if one.find == "one_for_all_states" else _OF_STATES
         for slot, names in strange.items():
             for name in _listed(getattr(one, slot)):
