@@ -23,6 +23,11 @@ ROOTS = ("tigris", "yangtze", "tides")
 SHARES = 4
 GAMES = 3
 
+UNSEEN = {
+    "on_a_longer_run_than_before": "it forbids kinds of which none is left, and those are never moved here",
+}
+"""Hooks added to a list that change no more than the words of a refusal, and why."""
+
 
 def reason(name: str, change: Alternative) -> str | None:
     """Why a change shows nowhere: it is refused, it is known not to act, or it is equivalent."""
@@ -34,6 +39,8 @@ def reason(name: str, change: Alternative) -> str | None:
     excuse = next((one for one in excuses() if one.covers(name, change)), None)
     if excuse is not None:
         return excuse.why
+    if change.how == "added" and change.value[-1] in UNSEEN:
+        return UNSEEN[change.value[-1]]
     return _about_players(name, change)
 
 

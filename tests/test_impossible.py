@@ -43,7 +43,12 @@ PAIRS = "does not go with find: each_doubled_colour"
         ("tigris", "war.tie", "joiner_chooses", f"joiner_chooses {PAIRS}; defender"),
         ("tigris", "war.supporters", "everybody_joiner_last", f"everybody_joiner_last {PAIRS}; attacker_then_defender"),
         ("tigris", "war.losses", ["leader_goes_home", "conflicting_leaders_go_home"], PAIRS),
-        ("tigris", "war.losses", ["tiles_of_the_losing_side", "leader_goes_home"], "tiles_of_the_losing_side comes first"),
+        (
+            "tigris",
+            "war.losses",
+            ["tiles_of_the_losing_side", "leader_goes_home"],
+            "tiles_of_the_losing_side comes first",
+        ),
         ("tigris", "war.tile", "army_tiles", "army_tiles, and components.army is none; the tile that fights"),
         ("huang", "revolt.find", "one_for_all_states", "without rival_in_the_kingdom no revolt would ever be found"),
     ],
