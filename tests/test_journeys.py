@@ -74,7 +74,7 @@ def looked_at(monkeypatch, named: list[str], games: int = 3) -> list[Stretch]:
 
 
 def test_a_search_begins_where_the_hook_of_the_value_decided_something(monkeypatch):
-    hook = "leaders.after/revolt"
+    hook = "conflict.losses/tiles_of_the_losing_side"
     seen = [hook in one.hooks for one in looked_at(monkeypatch, [hook])]
     assert 0 < sum(seen) < len(seen) and seen == sorted(seen, reverse=True)
 
