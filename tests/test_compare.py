@@ -1,13 +1,16 @@
 """Where versions part: a position for each value that acts, and the same numbers for the same seeds."""
 
 import random
+import re
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from support import states_of
 
 from ruleset import load
+from ruleset.cli.main import cli
 from ruleset.compare.delta import fewest
 from ruleset.compare.lockstep import Chooser, parting
 from ruleset.compare.numbers import games, summary
@@ -136,3 +139,37 @@ def test_move_sets_that_are_written_alike_have_the_same_moves() -> None:
         assert mine.same_as(game.legal(game.read_state(game.state_text(state))))
         for other in map(game.legal, states):
             assert not mine.same_as(other) or list(mine) == list(other)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ("tides tides", 0, "tides and tides say the same"),
+        ("tigris tigris-advanced", 0, "no position in common, as they are played on different boards; each value is"),
+        ("tides tigris", 1, "error: tides and tigris have no position in common, as they are games of different fam"),
+        ("tides tides-ties end.tie", 0, "1. end.tie: shared -> won_by_the_winner_of_ties"),
+    ],
+)
+def test_the_command_says_where_no_position_can_be_shared(words: str, code: int, said: str) -> None:
+    done = CliRunner().invoke(cli, ["witness", *words.split()])
+    assert done.exit_code == code and said in done.output
+    assert ("no position in common" in done.output) == ("no position in common" in said)
+
+
+def test_the_command_tells_median_and_worst_of_the_time() -> None:
+    done = CliRunner().invoke(cli, ["witness", "tides", "tides-ties", "--times"])
+    spent = sorted(float(text) for text in re.findall(r"^   (\d+\.\d\d) CPU seconds$", done.output, re.MULTILINE))
+    assert len(spent) == 4
+    assert done.output.endswith(f"worst {spent[-1]:.2f} CPU seconds a value\n")
+
+
+def test_a_comparison_of_different_families_keeps_to_numbers() -> None:
+    done = CliRunner().invoke(cli, ["compare", "tides", "huang-short", "--games", "1"])
+    assert done.exit_code == 0 and "as they are games of different families\n" in done.output
+    assert "no position:" not in done.output and "decisions" in done.output
+
+
+def test_why_a_value_cannot_be_exchanged_is_told_in_one_line() -> None:
+    rows = {row.path: row for row in differences(load("tigris"), load("yangtze"))}
+    why = witness("tigris", rows["components.tiles.governor"]).why
+    assert why.startswith("it cannot be exchanged alone: ") and "; " in why and "\n" not in why

@@ -36,7 +36,7 @@ def texts_of(folder: str, names: tuple[str, ...]) -> list[str]:
     return [(data_folder("variants") / folder / f"{name}.yaml").read_text("utf-8") for name in names]
 
 
-@profiles(short=60, long=6_000)
+@profiles(short=60, long=10_000)
 def test_a_mutated_variant_is_refused_with_places_or_plays(profile: Profile, tmp_path: Path) -> None:
     texts, seen = texts_of("", shipped()), {load(name).fingerprint for name in shipped()}
     for number, text in enumerate(mutants(texts, LINES, profile, "variant", value_of_a_line)):

@@ -319,6 +319,23 @@ def test_an_option_for_another_family_names_both_places():
     ]
 
 
+SHORT = "option: short\ntitle: one round\nfor: draft\nclauses: null\nset: {rounds: {number: 1}}\n"
+LONG = SHORT.replace("short", "long").replace("one round", "two rounds").replace("number: 1", "number: 2")
+
+
+def test_a_draft_takes_options_too(here):
+    (here / "short.yaml").write_text(SHORT, "utf-8")
+    (here / "long.yaml").write_text(LONG, "utf-8")
+    (row,) = differences(load("tides"), load("tides+short.yaml"))
+    assert (row.path, row.values) == ("rounds.number", (3, 1))
+    assert (load("tides+short.yaml").title, row.b.layer) == ("Tides of Time + one round", "short")
+    assert problems("tides+short.yaml+long.yaml") == [
+        "short.yaml:5:24: rounds.number: short sets 1; long sets 2 at long.yaml:5:24; "
+        "only one of the two options can be had"
+    ]
+    check_random_game(load("tides+short.yaml"), 2, seed=1, thorough=1)
+
+
 def test_an_unknown_option_is_told_with_the_nearest_name():
     assert problems("tigris+open-scorng") == ["open-scorng: no option of this name; did you mean 'open-scoring'?"]
     assert problems("tigris+")[0].startswith("'': no option of this name; known here: civilization-buildings,")

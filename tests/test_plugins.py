@@ -193,6 +193,26 @@ def test_of_two_plugins_that_clash_the_second_is_left_out(tmp_path: Path) -> Non
     assert listed["mild"] == "one" and "other" not in listed
 
 
+DRAFT_HOOK = """\
+from ruleset.draft.points import POINTS
+
+
+@POINTS.offer("scoring.tie", clause="x-1")
+def neither(rules, equal, me, you):
+    \"\"\"A tie scores for nobody.\"\"\"
+    return False
+"""
+DRAFT = "name: strict\ntitle: A test\nfamily: draft\nextends: tides\nclauses: null\nbehaviour: 1\n"
+
+
+def test_a_plugin_may_bring_a_draft(tmp_path: Path) -> None:
+    plugin(tmp_path, "one", DRAFT_HOOK, variants__strict=DRAFT + "scoring: {best_card: {tie: neither}}\n")
+    assert ruleset(tmp_path, "check", "strict").stdout == "strict: no problem\n"
+    assert "neither" in ruleset(tmp_path, "diff", "tides", "strict").stdout
+    assert "A tie scores for nobody." in ruleset(tmp_path, "rulebook", "strict").stdout
+    assert "over by last_round" in ruleset(tmp_path, "play", "strict", "--seed", "1").stdout
+
+
 def test_importing_the_library_looks_for_no_plugin(tmp_path: Path) -> None:
     plugin(tmp_path, "bad", "raise RuntimeError")
     script = "import sys, ruleset; print('importlib.metadata' in sys.modules, 'bad_code' in sys.modules)"

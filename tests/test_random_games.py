@@ -44,8 +44,8 @@ def test_every_check_at_every_state_of_a_game(name):
 @pytest.mark.parametrize("name", TIGRIS)
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("shard", range(4))
-def test_300_random_games_of_each_number_of_players(name, players, shard):
-    play(name, players, range(5000 + shard * 75, 5000 + shard * 75 + 75), thorough=5)
+def test_700_random_games_of_each_number_of_players(name, players, shard):
+    play(name, players, range(5000 + shard * 175, 5000 + shard * 175 + 175), thorough=10)
 
 
 def machine_run(name: str, players: int, examples: int, steps: int) -> None:

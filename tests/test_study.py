@@ -289,6 +289,7 @@ COMMANDS = [
     (["tides", "--without", "swop"], 1, "no moves 'swop'"),
     (["tides", "huang", "--players", "4"], 1, "error: players: tides is not for 4 players"),
     (["tides", "--resume", "a", "--out", "b"], 2, "error: --resume: the study goes on in its own file"),
+    (["tides", "--resume", "no-such-file"], 2, "no-such-file: there is no such file; a new study is kept with --out"),
     (["tides", "--ladder", "greedy"], 2, "error: --ladder: one bot makes no ladder"),
     (
         ["tides", "--games", "1", "--workers", "1", "--export", "/dev/null/x"],

@@ -186,8 +186,9 @@ def test_help_tells_the_commands_and_the_marks(here: Path) -> None:
     said = piped(*TIGRIS, typed="help\n").output
     assert "undo   take back your last move" in said
     assert "temple, lies on land" in said and "priest of seat 1" in said and "##  catastrophe" in said
+    assert "no space of the board" not in said
     said = piped("huang", "--human", "1", "--seed", "1", typed="help\n").output
-    assert "artisan, lies on land" in said and "catastrophe" not in said
+    assert "artisan, lies on land" in said and "--  no space of the board" in said and "catastrophe" not in said
     said = piped("tides", "--human", "1", "--seed", "1", typed="help\n").output
     assert "The Roof of the World" in said
 

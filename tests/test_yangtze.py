@@ -87,9 +87,9 @@ def test_every_check_at_every_state_of_a_game(name):
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "players"), GAMES)
 @pytest.mark.parametrize("shard", range(4))
-def test_500_random_games_of_each_number_of_players(name, players, shard):
-    for seed in range(5000 + shard * 125, 5000 + shard * 125 + 125):
-        check_random_game(load(name), players, seed, thorough=20)
+def test_700_random_games_of_each_number_of_players(name, players, shard):
+    for seed in range(5000 + shard * 175, 5000 + shard * 175 + 175):
+        check_random_game(load(name), players, seed, thorough=10)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -7,9 +7,10 @@ from attrs import asdict
 
 from ruleset.cli.arguments import COUNT, JSON, PLAYERS_OF_ALL, SET
 from ruleset.cli.output import as_json, bars, clear_errors, differing, fail, line, table
-from ruleset.cli.witnessing import plain, say, searched
+from ruleset.cli.witnessing import apart, plain, say, searched
 from ruleset.compare.numbers import Summary, games, summary
 from ruleset.families import load
+from ruleset.spec.diff import differences
 from ruleset.spec.settings import with_settings
 from ruleset.spec.variant import Variant
 
@@ -51,7 +52,9 @@ def compare(
         as_json({"positions": positions, "numbers": [{"players": chosen, **asdict(one)} for one in numbers]})
         return
     for name, rows in found.items():
-        line(f"{a} and {name}: {differing(len(rows))}")
+        line(f"{a} and {name}: {differing(len(differences(load(a), load(name))))}")
+        if said := apart(a, name):
+            line(said)
         for number, one in enumerate(rows, 1):
             say(number, one, a)
         line()

@@ -59,9 +59,9 @@ def report_on(
     path, html = Path(output), output.endswith(".html")
     _check(path)
     if games:  # what is missing is told now, not when all has been played
-        statistics()
         if html:
             plotting()
+        statistics()
     with bars() as progress, executor_of(workers) as executor:
         made = report(
             [with_settings(name, set_) for name in (a, *others)],

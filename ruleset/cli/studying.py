@@ -3,6 +3,7 @@
 import os
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import Any
 
 import click
@@ -78,6 +79,8 @@ def study_variants(
     """
     if resume is not None and out is not None:
         fail("error: --resume: the study goes on in its own file; leave --out out", 2)
+    if resume is not None and not Path(resume).exists():
+        fail(f"error: --resume: {resume}: there is no such file; a new study is kept with --out", 2)
     if len(names_in(steps)) == 1:
         fail("error: --ladder: one bot makes no ladder; name two or more, from weak to strong", 2)
     statistics()  # what is missing is told now, not when all has been played

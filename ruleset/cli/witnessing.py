@@ -10,6 +10,7 @@ from ruleset.cli.arguments import COUNT, JSON, SET
 from ruleset.cli.output import as_json, bars, clear_errors, fail, line, shown
 from ruleset.cli.recorded import read_log_file
 from ruleset.compare.explain import Continuation, Explanation, explain
+from ruleset.compare.scene import strangers
 from ruleset.compare.search import GAMES
 from ruleset.compare.witness import Witness, witness
 from ruleset.families import load
@@ -33,7 +34,7 @@ MOST_MOVES = 12
     type=COUNT,
     default=GAMES,
     show_default=True,
-    help="Random games looked at where no rule case helps.",
+    help="Games of random players and bots looked at where no rule case helps.",
 )
 @click.option("--seed", default=1, show_default=True, help="Seed of the search.")
 @click.option("--times", is_flag=True, help="Tell the CPU seconds that each value took.")
@@ -55,6 +56,8 @@ def witness_command(
     One value of A at a time is exchanged for that of B. PATH limits the search to some values.
     """
     a, b = with_settings(a, set_), with_settings(b, set_)
+    if load(a).family is not load(b).family:
+        fail(f"error: {apart(a, b)}")
     known = [row.path for row in differences(load(a), load(b))]
     for path in paths:
         if path not in known:
@@ -67,6 +70,8 @@ def witness_command(
         rows = zip(found, seconds, strict=True)
         as_json([plain(one) | ({} if cpu is None else {"cpu_seconds": round(cpu, 3)}) for one, cpu in rows])
         return
+    if said := apart(a, b) if known else f"{a} and {b} say the same":
+        line(said)
     for number, one in enumerate(found, 1):
         say(number, one, a)
         if times:
@@ -84,8 +89,11 @@ def searched(
     paths: tuple[str, ...] = (),
     spent: list[float] | None = None,
 ) -> list[Witness]:
-    """A witness for every value in which two variants differ; the CPU seconds of each are appended to ``spent``."""
-    rows = differences(load(a), load(b))
+    """A witness for every value in which two variants differ; the CPU seconds of each are appended to ``spent``.
+
+    There are none where the variants are of different families.
+    """
+    rows = differences(load(a), load(b)) if load(a).family is load(b).family else ()
     wanted = [row for row in rows if not paths or row.path in paths]
     found = []
     for row in progress.track(wanted, description=f"positions, {a} and {b}"):
@@ -94,6 +102,16 @@ def searched(
         if spent is not None:
             spent.append(process_time() - begin)
     return found
+
+
+def apart(a: str, b: str) -> str:
+    """The sentence that says why two variants have no position in common; empty where they have."""
+    one, other = load(a), load(b)
+    why = strangers(one, other)
+    if why is None:
+        return ""
+    rest = "" if one.family is not other.family else f"; each value is tried in positions of {a}"
+    return f"{a} and {b} have no position in common, as {why}{rest}"
 
 
 def say(number: int, one: Witness, name: str) -> None:

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from ruleset.compare.delta import fewest
 from ruleset.compare.lockstep import spoken
+from ruleset.compare.scene import strangers
 from ruleset.core.game import AnyGame, Event
 from ruleset.core.log import Record
 from ruleset.core.play import Step
@@ -74,8 +75,7 @@ def explain(record: Record, name: str) -> Explanation | None:
 
 def _comparable(a: Variant, b: Variant, game: AnyGame) -> AnyGame:
     other = b.game(game.seats)
-    why = "they are games of different families" if a.family is not b.family else a.family.common(game, other)
-    if why:
+    if why := strangers(a, b):
         raise NotationError(f"{a.name} and {b.name} cannot be held beside each other: {why}")
     return other
 

@@ -1,7 +1,7 @@
 """Two games side by side from one position: the first point at which a player could tell them apart."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import frozen
@@ -186,16 +186,3 @@ def apart(a: AnyGame, b: AnyGame) -> Parting | None:
                 return Parting(start, tuple(moves), "legal", *(says if legal_in_a else reversed(says)))
         return None
     return None
-
-
-def positions(game: AnyGame, rng: random.Random, every: int) -> Iterator[Any]:
-    """Positions from one random game, one in ``every`` decisions of a seat."""
-    state, count = game.start(), 0
-    while not isinstance(decision := game.decision(state), Over):
-        if isinstance(decision, Chance):
-            state = game.apply(state, decision.sample(rng))
-            continue
-        if count % every == 0:
-            yield state
-        count += 1
-        state = game.apply(state, game.legal(state).sample(rng))

@@ -16,15 +16,16 @@ def reached(variants: Iterable[Variant], row: Difference) -> str:
     """One sentence: whether the hooks that the value names in each variant are called in a few random games."""
     said = []
     for variant, value in zip(variants, row.values, strict=True):
-        for name in _names(value):
-            for hook in variant.family.points.named(name):
-                called = _called(variant, hook)
-                said.append(f"{name} was {'reached' if called else 'never reached'} in {GAMES} random games")
+        for hook in hooks_of(variant, value):
+            called = _called(variant, hook)
+            said.append(f"{hook.name} was {'reached' if called else 'never reached'} in {GAMES} random games")
     return "; ".join(dict.fromkeys(said)) or "it names no hook"
 
 
-def _names(value: Any) -> list[str]:
-    return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)]
+def hooks_of(variant: Variant, value: Any) -> list[Hook]:
+    """The hooks whose names the value is or lists, at whatever point."""
+    names = [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)]
+    return [hook for name in names for hook in variant.family.points.named(name)]
 
 
 def _called(variant: Variant, hook: Hook) -> bool:

@@ -34,6 +34,14 @@ class Scene:
         return self.parting.moves
 
 
+def strangers(a: Variant, b: Variant) -> str | None:
+    """Why no position of one variant can be one of the other; None where some can."""
+    if a.family is not b.family:
+        return "they are games of different families"
+    both = sorted(set(a.seats) & set(b.seats))
+    return a.family.common(a.game(both[0]), b.game(both[0])) if both else "they are for different numbers of players"
+
+
 def scene(a: Variant, b: Variant, said: Said, moves: Sequence[str] = ()) -> Scene | None:
     """The scene from a drawn position, when the versions part while these moves are played; None otherwise."""
     try:

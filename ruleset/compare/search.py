@@ -1,24 +1,22 @@
 """Where two versions might part: rule cases, the start of the game, and positions from play and near it."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import islice
 
-from ruleset.compare.lockstep import MOST_PLIES, Chooser, Parting, parting, positions
+from ruleset.compare.journeys import Stretch, journey, rarest_first
+from ruleset.compare.lockstep import MOST_PLIES, Chooser, Parting, parting
 from ruleset.compare.scene import Said, Scene, nearest_scene, scene
 from ruleset.core.game import AnyGame
 from ruleset.spec.variant import Variant
 from ruleset.testing.casefile import Case, known_cases, read_cases
 
-EVERY = 20
-"""A random game gives starts for every so many decisions."""
-
 SOON = 40
 """From a position in which something is about to happen, so many moves are tried."""
 
 GAMES = 12
-"""Random games looked through, unless the caller says otherwise."""
+"""Games looked through, unless the caller says otherwise."""
 
 MOST_STARTS = 500
 """Most starts taken from these games, so that a value without any effect is given up in less than a minute."""
@@ -35,9 +33,9 @@ def at_hand(one: Variant, changed: Variant, clauses: tuple[str, ...], seed: int)
     yield from _from_cases(one, changed, [case for case in _cases() if case not in cited])
 
 
-def in_play(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
-    """Starts from random games, as many as there is patience for."""
-    return islice(from_games(one, changed, games, seed), MOST_STARTS)
+def in_play(one: Variant, changed: Variant, games: int, seed: int, named: Collection[str]) -> Iterator[Found]:
+    """Starts from games, as many as there is patience for."""
+    return islice(from_games(one, changed, games, seed, named), MOST_STARTS)
 
 
 @lru_cache(maxsize=1)
@@ -64,20 +62,29 @@ def _from_starts(one: Variant, changed: Variant, seed: int) -> Iterator[Found]:
             yield _scene_of(one, changed, game, said, part), "the first moves of a random game"
 
 
-def from_games(one: Variant, changed: Variant, games: int, seed: int) -> Iterator[Found]:
-    """Every start that random games give: their own, and positions near theirs."""
+def from_games(one: Variant, changed: Variant, games: int, seed: int, named: Collection[str] = ()) -> Iterator[Found]:
+    """Every start that games of random players and of bots give: the games themselves, then positions near theirs.
+
+    Of these come first those where a hook in ``named`` decided something, then those where a rare hook did.
+    """
     seats = sorted(set(one.seats) & set(changed.seats))
+    stretches = list[Stretch]()
     for number in range(games if seats else 0):
-        game, other = one.game(seats[number % len(seats)]), changed.game(seats[number % len(seats)])
-        if one.family.common(game, other):
+        pair = _pair(one, changed, seats[number % len(seats)])
+        if one.family.common(*pair):
             return
-        rng = random.Random(f"{seed}/{number}")
-        start = game.start()
-        yield _played(one, changed, (game, other), start, other.start(), rng, MOST_PLIES), f"random game {number + 1}"
-        for state in positions(game, rng, EVERY):
-            for near in game.variations(state):
-                found = _played(one, changed, (game, other), near, near, rng, SOON)
-                yield found, f"a position near random game {number + 1}"
+        played = journey(one, pair[0].seats, number, seed)
+        stretches += played.stretches
+        choose = Chooser(played.moves, None)
+        yield _played(one, changed, pair, pair[0].start(), pair[1].start(), choose, MOST_PLIES), played.name
+    for stretch in rarest_first(stretches, named):
+        pair, rng = _pair(one, changed, stretch.seats), random.Random(f"{seed} {stretch.game}")
+        for near in pair[0].variations(stretch.state):
+            yield _played(one, changed, pair, near, near, Chooser((), rng), SOON), f"a position near {stretch.game}"
+
+
+def _pair(one: Variant, changed: Variant, players: int) -> tuple[AnyGame, AnyGame]:
+    return one.game(players), changed.game(players)
 
 
 def _played(
@@ -86,10 +93,10 @@ def _played(
     pair: tuple[AnyGame, AnyGame],
     start: object,
     its: object,
-    rng: random.Random,
+    choose: Chooser,
     most: int,
 ) -> Scene | None:
-    part = parting(*pair, start, its, Chooser((), rng), most)
+    part = parting(*pair, start, its, choose, most)
     return _scene_of(one, changed, pair[0], {"position": pair[0].state_text(start)}, part)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from ruleset.compare.reach import reached
+from ruleset.compare.reach import hooks_of, reached
 from ruleset.compare.scene import Scene, minimal
 from ruleset.compare.search import GAMES, Found, at_hand, in_play
 from ruleset.errors import VariantError
@@ -33,7 +33,7 @@ class Witness:
 def witnesses(a: str, b: str, games: int = GAMES, seed: int = 1) -> Iterator[Witness]:
     """For every value in which ``b`` differs from ``a`` (names or paths), a witness of its effect.
 
-    ``games`` limits the random games looked through for a value that no rule case shows. Raises VariantError.
+    ``games`` limits the games looked through for a value that no rule case shows. Raises VariantError.
     """
     rows = differences(load(a), load(b))
     for row in rows:
@@ -77,7 +77,7 @@ class _Try:
         try:
             self.one, self.changed = load(name, given), load(name, {**given, row.path: row.b.value})
         except VariantError as error:
-            self.why = f"it cannot be exchanged alone: {error}"
+            self.why = f"it cannot be exchanged alone: {'; '.join(str(error).splitlines())}"
             return
         if self.one.seats != self.changed.seats:
             numbers = (", ".join(map(str, variant.seats)) for variant in (self.one, self.changed))
@@ -88,8 +88,11 @@ class _Try:
         return None if self.why else self._first(at_hand(self.one, self.changed, self.clauses, self.seed))
 
     def in_play(self) -> Witness | None:
-        """A witness from random games."""
-        return None if self.why else self._first(in_play(self.one, self.changed, self.games, self.seed))
+        """A witness from games, where the hooks that the value names decide something first of all."""
+        if self.why:
+            return None
+        named = [hook.path for hook in hooks_of(self.one, self.row.values[0])]
+        return self._first(in_play(self.one, self.changed, self.games, self.seed, named))
 
     def _first(self, starts: Iterator[Found]) -> Witness | None:
         for found, source in starts:

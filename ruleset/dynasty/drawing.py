@@ -135,6 +135,9 @@ def legend(rules: Rules) -> Drawing:
         for name, tile in tiles.items()
     ]
     lines.append((Mark(" .. ", "land"), Mark(" empty land"), Mark("   "), Mark(" ~~ ", "river"), Mark(" empty river")))
+    grid = rules.board.grid
+    if any(not grid.spaces >> grid.at(row, column) & 1 for row in grid.window[0] for column in grid.window[1]):
+        lines.append((Mark(f" {HOLE} ", "hole"), Mark(" no space of the board")))
     if rules.chapters.components.catastrophes:
         lines.append((Mark(" ## ", "ruin"), Mark(" catastrophe")))
     if any(kind.covers for kind in rules.kinds):
