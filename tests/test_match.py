@@ -235,25 +235,23 @@ def test_open_hands_show_nothing_when_a_tile_is_laid():
 
 
 def test_a_draw_is_seen_by_who_draws_and_one_into_the_market_by_all():
-    game = load("huang").game(2)
+    assert who_sees_the_first_draws("huang") == [[1], [2], [1, 2]]
+
+
+def who_sees_the_first_draws(name):
+    """For each draw before the first decision, the seats of two to which it shows something hidden."""
+    game = load(name).game(2)
     state, seen = game.start(), []
     while isinstance(chance := game.decision(state), Chance):
         move = chance.sample(random.Random(1))
         after = game.apply(state, move)
         seen.append([seat for seat in (1, 2) if game.shows(state, move, after, seat)])
         state = after
-    assert seen == [[1], [2], [1, 2]]
+    return seen
 
 
 def test_tiles_set_aside_unseen_are_shown_to_nobody():
-    game = load("huang-short").game(2)
-    state, seen = game.start(), []
-    while isinstance(chance := game.decision(state), Chance):
-        move = chance.sample(random.Random(1))
-        after = game.apply(state, move)
-        seen.append([seat for seat in (1, 2) if game.shows(state, move, after, seat)])
-        state = after
-    assert [] in seen
+    assert [] in who_sees_the_first_draws("huang-short")
 
 
 def test_the_start_player_that_chance_picks_is_seen_by_all():

@@ -10,7 +10,7 @@ from ruleset.cli.arguments import COUNT, JSON, SET
 from ruleset.cli.output import as_json, bars, clear_errors, fail, line, shown
 from ruleset.cli.recorded import read_log_file
 from ruleset.compare.explain import Continuation, Explanation, explain
-from ruleset.compare.scene import strangers
+from ruleset.compare.scene import MOST_MOVES, strangers
 from ruleset.compare.search import GAMES
 from ruleset.compare.witness import Witness, witness
 from ruleset.families import load
@@ -20,9 +20,6 @@ from ruleset.spec.settings import with_settings
 
 if TYPE_CHECKING:
     from rich.progress import Progress
-
-MOST_MOVES = 12
-"""Of a longer list of moves only the last so many are shown to people."""
 
 
 @click.command("witness")

@@ -1,7 +1,7 @@
 """Two games side by side from one position: the first point at which a player could tell them apart."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -66,13 +66,8 @@ class _Pair:
         legal_a, legal_b = self.a.legal(self.state_a), self.b.legal(self.state_b)
         if legal_a.same_as(legal_b):
             return None
-        for mine, theirs, legal_in_a in ((legal_a, legal_b, True), (legal_b, legal_a, False)):
-            alone = next((move for move in mine if move not in theirs), None)
-            if alone is not None:
-                text = self.a.move_text(alone)
-                says = (f"`{text}` is legal", f"`{text}` is not legal")
-                return self.parted("legal", *(says if legal_in_a else reversed(says)))
-        return None
+        said = _legal_in_one(legal_a, legal_b, self.a.move_text)
+        return self.parted("legal", *said) if said else None
 
     def _views(self) -> Parting | None:
         """What the seats see, in the first position in which one is asked."""
@@ -106,6 +101,16 @@ def _unlike(one: dict[str, str], other: dict[str, str]) -> tuple[str, str] | Non
     if not keys:
         return None
     return " ".join(f"{key}={one[key]}" for key in keys), " ".join(f"{key}={other[key]}" for key in keys)
+
+
+def _legal_in_one(a: Collection[Any], b: Collection[Any], text: Callable[[Any], str]) -> tuple[str, str] | None:
+    """What each version says of the first move that is legal in one of them only; None where there is none."""
+    for mine, theirs, legal_in_a in ((a, b, True), (b, a, False)):
+        alone = next((move for move in mine if move not in theirs), None)
+        if alone is not None:
+            legal, illegal = f"`{text(alone)}` is legal", f"`{text(alone)}` is not legal"
+            return (legal, illegal) if legal_in_a else (illegal, legal)
+    return None
 
 
 def _told(outcome: Outcome) -> str:
@@ -178,11 +183,7 @@ def apart(a: AnyGame, b: AnyGame) -> Parting | None:
             moves.append(a.move_text(move))
             state_a, state_b = a.apply(state_a, move), b.apply(state_b, b.read_move(moves[-1]))
             continue
-        texts_a, texts_b = (list(map(g.move_text, g.legal(s))) for g, s in ((a, state_a), (b, state_b)))
-        for mine, theirs, legal_in_a in ((texts_a, set(texts_b), True), (texts_b, set(texts_a), False)):
-            alone = next((text for text in mine if text not in theirs), None)
-            if alone is not None:
-                says = (f"`{alone}` is legal", f"`{alone}` is not legal")
-                return Parting(start, tuple(moves), "legal", *(says if legal_in_a else reversed(says)))
-        return None
+        texts_a, texts_b = (dict.fromkeys(map(g.move_text, g.legal(s))) for g, s in ((a, state_a), (b, state_b)))
+        said = _legal_in_one(texts_a, texts_b, str)
+        return Parting(start, tuple(moves), "legal", *said) if said else None
     return None

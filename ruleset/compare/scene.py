@@ -14,6 +14,9 @@ from ruleset.spec.variant import Variant
 MOST_ROUNDS = 4
 """How often all parts of a position are tried again, since one that could not go may go later."""
 
+MOST_MOVES = 12
+"""Of a longer list of moves only the last so many are told to people."""
+
 Said = Mapping[str, Any]
 
 

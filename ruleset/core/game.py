@@ -177,6 +177,10 @@ class Game(ABC, Generic[S, M]):
     def variations(self, state: S) -> Iterator[S]:
         """Positions like this one, in which rules that act rarely are near (such as an almost empty bag)."""
 
+    def shown_to(self, state: S, seat: int | None) -> tuple[S, int | None]:
+        """What a picture is drawn of, and for whom, as families count seats (from 0); None is whoever may see all."""
+        return (state, None) if seat is None else (self.view(state, seat), seat - 1)
+
     @abstractmethod
     def drawing(self, state: S, seat: int | None = None) -> Drawing:
         """The board in a few lines, and what else a player would look at.

@@ -115,9 +115,7 @@ class DraftGame(Game[State, Move]):
         return variations.exchanged_cards(self.rules, state)
 
     def drawing(self, state: State, seat: int | None = None) -> Drawing:
-        if seat is None:
-            return drawing.drawing(self.rules, state)
-        return drawing.drawing(self.rules, self.view(state, seat), seat - 1)
+        return drawing.drawing(self.rules, *self.shown_to(state, seat))
 
     def legend(self) -> Drawing:
         return drawing.legend(self.rules)

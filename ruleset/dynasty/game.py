@@ -125,14 +125,10 @@ class DynastyGame(Game[State, Move]):
         return variations.variations(self.rules, state)
 
     def scene(self, state: State, seat: int | None = None) -> Scene:
-        if seat is None:
-            return scene.scene(self.rules, state)
-        return scene.scene(self.rules, self.view(state, seat), seat - 1)
+        return scene.scene(self.rules, *self.shown_to(state, seat))
 
     def drawing(self, state: State, seat: int | None = None) -> Drawing:
-        if seat is None:
-            return drawing.drawing(self.rules, state)
-        return drawing.drawing(self.rules, self.view(state, seat), seat - 1)
+        return drawing.drawing(self.rules, *self.shown_to(state, seat))
 
     def legend(self) -> Drawing:
         return drawing.legend(self.rules)

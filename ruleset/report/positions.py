@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
+from ruleset.compare.scene import MOST_MOVES
 from ruleset.compare.scene import Scene as Found
 from ruleset.compare.witness import Witness
 from ruleset.core.game import AnyGame, Turn
@@ -12,9 +13,6 @@ from ruleset.core.moves import meaning
 from ruleset.core.scene import Scene
 from ruleset.errors import NotationError
 from ruleset.rulebook.wording import written
-
-MOST_MOVES = 12
-"""Of a longer list of moves only the last so many are told."""
 
 
 @frozen
